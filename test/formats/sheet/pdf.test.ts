@@ -61,6 +61,31 @@ test('a table that is too wide lies across the paper', async () => {
   expect(await sizes([], true)).toHaveLength(1)
 })
 
+test('where there is not room for all, long words of cells are broken before those of titles', async () => {
+  const table = tripsTable(1, 3)
+  const [address, , figure] = table.columns as [Table['columns'][number], unknown, Table['columns'][number]]
+  const titles = [
+    'Durchschnittsverbrauch, l/100 km',
+    'Consommation selon la norme, l',
+    'Geschwindigkeit',
+    'Kraftstoffkosten',
+  ]
+  const places = ['Abfahrt', 'Ankunft', 'Bemerkung', 'Auftraggeber', 'Ansprechpartner'].map((title, i) => ({
+    ...address,
+    ...{ title, field: `place_${i}` },
+  }))
+  const columns = [...places, ...titles.map((title, i) => ({ ...figure, title, field: `figure_${i}` }))]
+  const long = { type: 'value' as const, v: 'Donaudampfschifffahrtsgesellschaft', raw: null }
+  const rows = [
+    Object.fromEntries(columns.map(({ field }) => [field, field.startsWith('place') ? long : { ...long, v: '8,4' }])),
+  ]
+  const sections = [{ ...table, columns, data: [{ header: '', rows }] }]
+  const { texts } = await read(reportOf([{ ...tripsSheet('Truck 1'), sections }], { headless: true }))
+  for (const word of [...titles, 'Ansprechpartner'].flatMap((title) => title.split(' ')))
+    expect(texts.join(' ')).toContain(word)
+  expect(texts.join(' ')).not.toContain(long.v)
+})
+
 test('paper is that of the country, and whatever is in a cell is drawn', async () => {
   const odd = tripsSheet('\u202Eevil\u0007 👍 مرحبا')
   odd.sections = [

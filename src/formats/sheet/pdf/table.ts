@@ -220,12 +220,14 @@ const drawNames = (
   paper.y += height
 }
 
-/** Rows that are looked at for the widths of columns, and what a word may ask for at most. */
+/** Rows that are looked at for the widths of columns, and what a word of a cell and of a title may ask for at most. */
 const sample = 100
 const widest_word = 90
+const widest_title = 120
 
 interface Widths {
-  /** What it cannot do without, and what it is to have. */
+  /** What its title and its figures are broken below, what its words are, and what it is to have. */
+  firm: number
   least: number
   wish: number
 }
@@ -235,16 +237,16 @@ const widthsOf = (doc: Doc, { columns, data }: Table): Widths[] => {
   const rows = data.flatMap((group) => group.rows.slice(0, sample)).slice(0, sample)
   doc.font('bold').fontSize(size)
   const wordsOf = (text: string) => text.slice(0, 300).split(/[\s/-]+/)
-  const width = (text: string) => doc.widthOfString(text)
+  // Whole points, for what is added up and taken off again may fall short by a trace.
+  const width = (text: string) => Math.ceil(doc.widthOfString(text))
+  const longWordOf = (text: string) => Math.max(0, ...wordsOf(text).map((word) => (word.length > 8 ? width(word) : 0)))
   return columns.map(({ field, title, align, width: pixels }) => {
-    let least = Math.min(widest_word, Math.max(...wordsOf(title).map(width)))
-    for (const row of rows) {
-      const v = row[field]?.v ?? ''
-      if (align === 'right') least = Math.max(least, Math.min(2 * widest_word, width(v.slice(0, 60))))
-      else
-        for (const word of wordsOf(v)) if (word.length > 8) least = Math.max(least, Math.min(widest_word, width(word)))
-    }
-    return { least: least + gap, wish: Math.max(least + gap, pixels * point) }
+    const cells = rows.map((row) => row[field]?.v ?? '')
+    const figures = align === 'right' ? cells.map((v) => Math.min(2 * widest_word, width(v.slice(0, 60)))) : []
+    const words = align === 'right' ? [] : cells.map((v) => Math.min(widest_word, longWordOf(v)))
+    const firm = gap + Math.max(Math.min(widest_title, Math.max(...wordsOf(title).map(width))), ...figures)
+    const least = Math.max(firm, ...words.map((word) => word + gap))
+    return { firm, least, wish: Math.max(least, pixels * point) }
   })
 }
 
@@ -252,16 +254,20 @@ const widthsOf = (doc: Doc, { columns, data }: Table): Widths[] => {
 export const leastWidth = ({ doc }: Paper, table: Table): number =>
   widthsOf(doc, table).reduce((sum, { least, wish }) => sum + Math.max(least, wish * 0.75), 0)
 
-/** The columns, which share the width of the paper. */
+/** The columns, which share the width of the paper: where there is not room for all, what is between two of their widths. */
 const place = (paper: Paper, table: Table): Placed[] => {
   const widths = widthsOf(paper.doc, table)
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
   const whole = paper.width - 2 * padding
-  const [least, wish] = [sum(widths.map((each) => each.least)), sum(widths.map((each) => each.wish))]
+  const sumOf = (tier: keyof Widths) => sum(widths.map((each) => each[tier]))
+  const [firm, least, wish] = [sumOf('firm'), sumOf('least'), sumOf('wish')]
   const weights = sum(table.columns.map(({ weight }) => weight))
+  const between = (low: number, high: number, [from, to]: readonly [number, number]) =>
+    low + ((whole - from) * (high - low)) / (to - from)
   const shareOf = ({ weight }: Column, each: Widths): number => {
-    if (least >= whole) return (each.least * whole) / least
-    if (wish >= whole) return each.least + ((whole - least) * (each.wish - each.least)) / (wish - least)
+    if (firm >= whole) return (each.firm * whole) / firm
+    if (least >= whole) return between(each.firm, each.least, [firm, least])
+    if (wish >= whole) return between(each.least, each.wish, [least, wish])
     return each.wish + (whole - wish) * (weights > 0 ? weight / weights : each.wish / wish)
   }
   let x = paper.left + padding
