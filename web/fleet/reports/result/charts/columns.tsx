@@ -12,6 +12,8 @@ import { TickText } from './intervals.tsx'
 import { Legend } from './legend.tsx'
 
 const [left, top, high, bottom] = [52, 20, 180, 34]
+/** Pixels that the text of a place has. */
+const text_room = 90
 
 interface ColumnsProps {
   chart: Chart
@@ -42,11 +44,13 @@ export const Columns = ({ chart, width }: ColumnsProps) => {
   const [low, most] = [heights[0] ?? 0, heights.at(-1) ?? 1]
   const count = Math.max(2, ...drawn.map(({ points }) => points.length))
   const whole = Math.max(2, Math.min(28, ((width - left) / count) * 0.7))
-  const xOf = (at: number): number => left + whole / 2 + ((at - from) / (to - from)) * (width - left - whole - 4)
+  // The text of the last one reaches beyond its bar.
+  const beyond = Math.max(4, (text_room - whole) / 2)
+  const xOf = (at: number): number => left + whole / 2 + ((at - from) / (to - from)) * (width - left - whole - beyond)
   const yOf = (value: number): number => top + high - ((value - low) / (most - low)) * high
   const told = (x: number): string =>
     isDay ? format.date(localOf(x)) : isTime ? format.dateTime(localOf(x)) : format.distance(x / 1000)
-  const room = (width - left) / 90
+  const room = (width - left) / text_room
   const times = isDay
     ? someOf(
         drawn.flatMap(({ points }) => points.map(([x]) => x)),
