@@ -1,6 +1,8 @@
+/** A value as one line of JSON, its end included. */
+export const jsonLine = (value: unknown): string => `${escaped(JSON.stringify(value))}\n`
+
 /**
- * A value as one line of JSON, its end included. Readers of lines (readline) also end them at the line and paragraph separators of
- * Unicode, which JSON lets stand within texts: they are escaped.
+ * JSON of one line for all readers of lines. Those of Node (readline) also end them at the line and paragraph separators of Unicode, which JSON lets
+ * stand within texts: they are escaped.
  */
-export const jsonLine = (value: unknown): string =>
-  `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+export const escaped = (json: string): string => json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

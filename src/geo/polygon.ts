@@ -53,8 +53,11 @@ export function polygonFinder(ring: readonly Location[]): (place: Location) => b
     let isInside = false
     for (const i of parts[partOf(lng)] as number[]) {
       const before = i > 0 ? i - 1 : lngs.length - 1
-      const [x0, y0] = [(lngs[before] as number) - lng, (lats[before] as number) - lat]
-      const [x1, y1] = [(lngs[i] as number) - lng, (lats[i] as number) - lat]
+      // Each by itself: taken apart from lists, numbers are objects that are collected.
+      const x0 = (lngs[before] as number) - lng
+      const y0 = (lats[before] as number) - lat
+      const x1 = (lngs[i] as number) - lng
+      const y1 = (lats[i] as number) - lat
       if (isOnLine(x0, y0, x1, y1)) return true
       if (x0 < 0 !== x1 < 0 && y0 - (x0 * (y1 - y0)) / (x1 - x0) > 0) isInside = !isInside
     }

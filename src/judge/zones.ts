@@ -59,7 +59,8 @@ const indexOf = (zones: readonly Zone[]): Indexed => {
 /** Ids of the zones among those `found` that a place lies in, rising. */
 const idsOf = ({ zones, isWithin }: Indexed, found: readonly number[], place: Location): number[] => {
   if (found.length === 0) return nowhere
-  const inside = found.filter((at) => isWithin(at, place)).map((at) => (zones[at] as Zone).id)
+  const inside: number[] = []
+  for (const at of found) if (isWithin(at, place)) inside.push((zones[at] as Zone).id)
   return inside.length > 1 ? inside.sort(rising) : inside
 }
 
@@ -117,6 +118,8 @@ interface Square {
   open: readonly number[]
   /** Those that were asked for of the squares in it, row by row. */
   parts?: (Square | undefined)[]
+  /** The last answer of which some was asked for, and what that was. */
+  told?: { more: readonly number[]; all: number[] }
 }
 
 /**
@@ -133,12 +136,20 @@ export const squareFinder = (zones: readonly Zone[]): SquareFinder => {
     if (!last) return idsOf(indexed, searchAround(indexed.index, place), place)
     const { sure, open } = last
     const more = open.length === 0 ? nowhere : idsOf(indexed, open, place)
-    if (more.length === 0) return sure
-    return sure.length === 0 ? more : [...sure, ...more].sort(rising)
+    return more.length === 0 ? sure : withSure(last, more)
   }
   const until: SquareFinder['until'] = (lats, lngs, from) =>
     last?.open.length === 0 ? firstBeyond(last, lats, lngs, from) : from
   return Object.assign(find, { until })
+}
+
+/** What all of a square lies in, and more: the same list as before where it is the same. */
+const withSure = (square: Square, more: number[]): number[] => {
+  const { sure, told } = square
+  if (told?.more.length === more.length && told.more.every((id, i) => id === more[i])) return told.all
+  const all = sure.length === 0 ? more : [...sure, ...more].sort(rising)
+  square.told = { more, all }
+  return all
 }
 
 const isIn = ({ south, west, side }: Square, lat: number, lng: number): boolean =>

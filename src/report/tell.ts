@@ -108,14 +108,8 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless, ad
     moment: (time) => cell(momentText(time), time),
     timeAt: (time, place, ref) => at(hours(time), time, place, ref),
     momentAt: (time, place, ref) => at(momentText(time), time, place, ref),
-    place: (place) =>
-      place
-        ? { ...cell(addressOf(place), addressOf(place)), location: { lat: place.lat, lng: place.lng } }
-        : cell('', null),
-    coordinates: (place) =>
-      place
-        ? { ...cell(coordinatesOf(place), coordinatesOf(place)), location: { lat: place.lat, lng: place.lng } }
-        : cell('', null),
+    place: (place) => (place ? placed(addressOf(place), place) : cell('', null)),
+    coordinates: (place) => (place ? placed(coordinatesOf(place), place) : cell('', null)),
     duration(value) {
       // Windows end a millisecond before the next: ten hours are no second more.
       const whole = Math.floor(value + 1e-6)
@@ -172,6 +166,13 @@ const kept = <Asked, Made>(make: (asked: Asked) => Made): ((asked: Asked) => Mad
 }
 
 const cell = (v: string, raw: Cell['raw']): Cell => ({ type: 'value', v, raw })
+
+const placed = (text: string, { lat, lng }: Place): Cell => ({
+  type: 'value',
+  v: text,
+  raw: text,
+  location: { lat, lng },
+})
 
 const coordinatesOf = ({ lat, lng }: Place): string => `${lat.toFixed(6)}, ${lng.toFixed(6)}`
 

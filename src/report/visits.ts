@@ -91,7 +91,12 @@ const stayUntil = (time: Float64Array, row: number, end: number): number => {
 /** Metres from row to row, from `row` to before `end`. */
 const metresWithin = (steps: Steps, row: number, end: number): number => {
   let metres = 0
-  for (let next = row + 1; next < end; next++) metres += distance(spotAt(steps, next - 1), spotAt(steps, next))
+  let last = spotAt(steps, row)
+  for (let next = row + 1; next < end; next++) {
+    const here = spotAt(steps, next)
+    metres += distance(last, here)
+    last = here
+  }
   return metres
 }
 
@@ -101,7 +106,9 @@ const extend = (open: ReadonlyMap<number, Visit>, here: Spot, metres: number): v
     if (visit.from === here.time) continue
     visit.metres += metres
     visit.to = here.time
-    visit.exit = placeOf(here)
+    // Not another place for each step of a way: those of a month would be collected.
+    visit.exit.lat = here.lat
+    visit.exit.lng = here.lng
   }
 }
 

@@ -47,11 +47,11 @@ export interface Addresses {
 
 /** Addresses of one report. Beyond what may be asked, places are told as coordinates. */
 export const addressesBy = (ask: (place: Location) => Promise<string>): Addresses => {
-  const known = new Map<string, string>()
-  const noted = new Map<string, Location>()
+  const known = new Map<number, string>()
+  const noted = new Map<number, Location>()
   let left = patience
 
-  const look = async (places: Iterator<[string, Location]> & Iterable<[string, Location]>): Promise<boolean> => {
+  const look = async (places: Iterator<[number, Location]> & Iterable<[number, Location]>): Promise<boolean> => {
     let isAny = false
     for (const [key, place] of places) {
       const begun = performance.now()
@@ -84,8 +84,8 @@ export const addressesBy = (ask: (place: Location) => Promise<string>): Addresse
   }
 }
 
-/** Places within a metre are one. */
-const keyOf = ({ lat, lng }: Location): string => `${lat.toFixed(5)} ${lng.toFixed(5)}`
+/** Places within a metre are one. A number, for most places are asked for that are known or beyond what may be. */
+const keyOf = ({ lat, lng }: Location): number => Math.round(lat * 1e5) * 1e8 + Math.round(lng * 1e5)
 
 /** The addresses of a report: by the geocoder that it names, else that of who asked, in the language of the report. */
 export const addressesFor = async (

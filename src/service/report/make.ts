@@ -5,6 +5,7 @@ import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, zstdCompressSync } from 'node:zlib'
 import { temporaryFolder } from '#files/temporary.ts'
+import { ahead } from '#pace/ahead.ts'
 import type { Asked } from '#report/asked.ts'
 import type { Db } from '#store/db.ts'
 import { keep, type Taken } from '#store/reports/making.ts'
@@ -61,12 +62,16 @@ export const makeReport = async (taken: Taken, { db, now, addressOf }: Making): 
   }
 }
 
-/** Packs each line before the next is made, for they share their bytes; those that stand first are packed apart. */
+/** Packs each line while the next is made, beside this thread; those that stand first are packed apart. */
 const packAll = async (made: AsyncIterable<Made>, packed: Writable, first: Buffer[]): Promise<void> => {
+  let last = ahead(Promise.resolve())
   try {
-    for await (const { line, isFirst } of made)
+    for await (const { line, isFirst } of made) {
+      await last()
       if (isFirst) first.push(zstdCompressSync(line, packing))
-      else await taken(packed, line)
+      else last = ahead(taken(packed, line))
+    }
+    await last()
     packed.end()
   } catch (error) {
     packed.destroy()

@@ -1,6 +1,7 @@
-import { lineOf } from '#formats/sheet/line.ts'
+import { type LineWriter, lineWriter } from '#formats/sheet/line.ts'
 import type { Section, Sheet } from '#formats/sheet/sheet.ts'
 import type { Sensor } from '#measure/sensor.ts'
+import { madeAhead, oneAhead } from '#pace/ahead.ts'
 import type { Asked } from '#report/asked.ts'
 import type { Area, Device, Facts, Window } from '#report/facts.ts'
 import type { Kind, Shared, Summed } from '#report/kind.ts'
@@ -35,14 +36,14 @@ export interface Means {
   addresses?: Addresses | undefined
 }
 
-/** A sheet as one line of JSON, whose bytes are valid until the next is asked for, and whether it stands before the others though it is made behind them. */
+/** A sheet as one line of JSON, whose bytes are valid until the next but one is asked for, and whether it stands before the others though it is made behind them. */
 export interface Made {
   line: Buffer
   isFirst: boolean
 }
 
 /**
- * The sheets of a report, one device after the other, written as they are made: no more than one is held. Devices that the viewer may see no more, or
+ * The sheets of a report, one device after the other, written as they are made: of no more than two is anything held, for the next is read while one is written. Devices that the viewer may see no more, or
  * whose plan keeps nothing of the period, have none or an empty one.
  */
 export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made> {
@@ -55,13 +56,14 @@ export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made
   const isOnly = kind.isWhole === true || (shared.include_summary_sheet_only === true && isSeveral)
   const isSummed = kind.summary && (isOnly || (shared.include_summary_sheet !== false && isSeveral))
   const summed: Summed[] = []
-  const lineAbout = (facts: Facts): Buffer | undefined => {
+  const lineAbout = (facts: Facts, write: LineWriter): Buffer | undefined => {
     const sections = kind.sections(facts, params as never, tell)
     if (sections.length === 0 && shared.hide_empty_tabs) return undefined
-    return lineOf(sheetOf(facts.device, sections, tell))
+    return write(sheetOf(facts.device, sections, tell))
   }
+  let [write, other] = [lineWriter(), lineWriter()]
   let read = 0
-  for await (const facts of comparedFacts(kind, asked, params, means)) {
+  for await (const facts of oneAhead(comparedFacts(kind, asked, params, means))) {
     if (isSummed)
       summed.push({
         id: facts.device.id,
@@ -70,15 +72,18 @@ export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made
         tags: facts.device.tags,
         sums: kind.summary?.of(facts, params as never, tell) ?? {},
       })
-    const line = isOnly ? undefined : await addressed(() => lineAbout(facts), means)
-    if (line) yield { line, isFirst: false }
+    const line = isOnly ? undefined : await addressed(() => lineAbout(facts, write), means)
+    if (line) {
+      yield { line, isFirst: false }
+      ;[write, other] = [other, write]
+    }
     await means.onRead?.(++read)
   }
   if (!isSummed || !kind.summary) return
   const sections = kind.summary.sections(summed, params as never, tell)
   const entity_ids = [...asked.tracker_ids]
   const sheet = { header: tell.word('summary'), entity_ids, additional_field: '', sections }
-  yield { line: lineOf(sheet), isFirst: true }
+  yield { line: write(sheet), isFirst: true }
 }
 
 /** What is made, and made once more where addresses were found that lacked: so kinds of reports need not know of it. */
@@ -106,8 +111,8 @@ async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means):
   const portion = { ...means, period, windows, needs, tracks: kind.walk !== undefined || needs.includes('drives') }
   const { reader } = asked
   const walk = await walkOf(kind, params, reader)
-  for (const some of portionsOf(asked.tracker_ids, period))
-    for (const one of await readPortion(portion, some)) {
+  for await (const devices of madeAhead(portionsOf(asked.tracker_ids, period), (some) => readPortion(portion, some)))
+    for (const one of devices) {
       const { tracker_id, recorded, reading } = one
       const device: Device = { id: tracker_id, label: recorded.label, ...vehicleOf(vehicles.get(tracker_id)) }
       const facts = await readFacts({
