@@ -20,8 +20,8 @@ import { moment, overlapping } from './tracks.ts'
 
 /** Days that are summed: as many as figures of a month and of those before go back. */
 const days_kept = 70
-/** Days that are summed by one transaction, during which nothing of the source is stored. */
-const days_together = 31
+/** Days that are summed by one transaction, during which nothing of the source is stored: some milliseconds. */
+const days_together = 3
 /** Milliseconds that are read before a stretch: an engine that was on there may be on still, or was too short to be. */
 export const lead = longest_silence + shortest_run
 
@@ -84,17 +84,19 @@ const silence = 1_800_000
 
 /**
  * Sources among these of which half an hour is to be summed, or what has settled of those that are silent. Of a run that may go on nothing more is
- * summed, so the rest is tried for a day, not for ever; only what is longer than what is read before it surely goes forward.
+ * summed, so the rest is tried for a day, not for ever; only what is longer than what is read before it surely goes forward. The memories of those that
+ * were not heard long enough since, which are most of a platform, are not read.
  */
 export const dueForIdling = async (points: Points, source_ids: readonly number[], now: number): Promise<number[]> => {
   const query = queryOn(points)
   const heard = await query<{ source_id: number }>(
     `select s.source_id from source_state s
      left join idle_summed u on u.source_id = s.source_id and u.source_id = any($1::int[])
-     where s.source_id = any($1::int[]) and s.remembered is not null and (u.before is null or s.heard > u.before
+     where s.source_id = any($1::int[]) and s.remembered is not null and (u.before is null or s.heard > u.before + $2::interval
+       or s.heard > u.before and s.heard between $3::timestamptz and $4::timestamptz
        or u.ignition <> coalesce((s.virtual_ignition->>'version')::float8, 0))
      order by s.source_id`,
-    [source_ids],
+    [source_ids, `${lead} ms`, moment(now - day - silence), moment(now - silence)],
   )
   const ids = heard.map(({ source_id }) => source_id)
   const known = await rememberedOf(query, ids)

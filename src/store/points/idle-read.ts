@@ -42,7 +42,7 @@ const sumsOf = async (
   quarters: readonly number[],
 ): Promise<Map<number, number[]>> => {
   const rows = await query<{ day: number } & Record<`q${number}`, number>>(
-    `/* prepared: idle_days */ select (extract(epoch from d.day) * 1000)::float8 as day, ${columns}
+    `select (extract(epoch from d.day) * 1000)::float8 as day, ${columns}
      from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as k (source_id, since, before)
      join idle_day d on d.source_id = k.source_id and d.day >= k.since and d.day < k.before
      where d.source_id = any($1::int[]) group by d.day`,
