@@ -12,7 +12,7 @@ import { datedRows, type Selection, selectionOf, type Wanted } from '#track/sele
 import { epochOf } from '#track/totals.ts'
 import { isFollowed, type Stored } from './counter-rows.ts'
 import { ofFleet } from './known.ts'
-import { beginning, further, noteReached, rememberedOf } from './reached.ts'
+import { beginning, knownOf, near, noteReached, reachedBy } from './reached.ts'
 import * as sensors from './sensors.ts'
 
 /** Counters that go by a sensor, or hours by a virtual ignition: nothing of a sensor's values is summed with points, so its column is read on from where it was read last. */
@@ -22,9 +22,6 @@ export type Following = Pick<Stored, 'account_id' | 'tracker_id' | 'source_id' |
 
 /** Milliseconds before a base in which the value is looked for that the counter goes on from. */
 const day = 86_400_000
-
-/** Milliseconds of which columns of many devices are read at once: none is longer behind than six hours and what a job takes (`settle.ts`). */
-const near = 8 * 3_600_000
 
 /** Sensors by which these counters of any accounts may go, by tracker: of those that go by none there are none. */
 export const sensorsOf = async (db: Db, counters: readonly Stored[]): Promise<Map<number, readonly Sensor[]>> => {
@@ -52,7 +49,7 @@ export const followed = (
   const epoch = epochOf(counting.lates)
   if (!sensor || counting.time === null)
     return counter.followed ?? { until: counter.base_time, epoch, grown: 0, last: null }
-  const known = further(rememberedOf(counter, all)?.followed, counter.followed)
+  const known = knownOf(counter, counting, all)
   const going = { read, sensor, all, counter }
   return made(followedOn(points, going, known, counting), (found) => {
     const now = { ...found, epoch }
@@ -140,9 +137,8 @@ export const readingNear = async (
 
 /** What a counter is to be read of its device; nothing where it was followed up to now, or is long behind. */
 const periodOf = (counter: Stored, counting: Counting, all: readonly Sensor[] | undefined): Period | undefined => {
-  const before = rememberedOf(counter, all)
-  if (before?.token === counting.token) return undefined
-  const begun = beginning(further(before?.followed, counter.followed), counting)
+  if (reachedBy(counter, counting, all)) return undefined
+  const begun = beginning(knownOf(counter, counting, all), counting)
   const to = counting.time ?? 0
   if (!begun || to <= begun.until || to - begun.until > near) return undefined
   return { from: begun.until + 1, to }

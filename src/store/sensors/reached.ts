@@ -30,7 +30,7 @@ export const reachedBy = (
 }
 
 /** How far it was followed when it was last asked for, by the same base and sensors. */
-export const rememberedOf = (counter: Stored, all: readonly Sensor[] = []): Reached | undefined => {
+const rememberedOf = (counter: Stored, all: readonly Sensor[] = []): Reached | undefined => {
   const one = reached.get(counter.id)
   const isSame = one?.all === all && one.base_time === counter.base_time && one.sensor_id === counter.sensor_id
   return isSame ? one : undefined
@@ -49,9 +49,16 @@ export const noteReached = (
   reached.set(id, { token, base_time, sensor_id, all, followed })
 }
 
-/** What this process remembers, or what is written where that goes further: others may have followed it too. */
-export const further = (remembered: Followed | undefined, written: Followed | null): Followed | null =>
-  remembered && remembered.until >= (written?.until ?? 0) ? remembered : written
+/** Milliseconds by which a counter is followed nearly up to now: none that is written is longer behind than six hours and what a job takes (`settle.ts`). */
+export const near = 8 * 3_600_000
+
+/** What this process remembers where that is nearly up to now; else that, or what is written where that goes further: others may have followed it too. */
+export const knownOf = (counter: Stored, { time }: Counting, all: readonly Sensor[] | undefined): Followed | null => {
+  const remembered = rememberedOf(counter, all)?.followed
+  if (remembered && (time ?? 0) - remembered.until <= near) return remembered
+  const written = counter.followed
+  return remembered && remembered.until >= (written?.until ?? 0) ? remembered : written
+}
 
 /** The last mark of what a counter had followed that still holds, with those before it; nothing where the base is all that does. */
 export const beginning = (known: Followed | null, { lates }: Counting): Followed | undefined => {
