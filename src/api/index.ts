@@ -325,6 +325,14 @@ import tagUpdate from './tag/update.ts'
 import tariffList from './tariff/list.ts'
 import tariffTrackerChange from './tariff/tracker/change.ts'
 import tariffTrackerList from './tariff/tracker/list.ts'
+import taskAssign from './task/assign.ts'
+import taskCount from './task/count.ts'
+import taskCreate from './task/create.ts'
+import taskDelete from './task/delete.ts'
+import taskHistoryList from './task/history/list.ts'
+import taskList from './task/list.ts'
+import taskRead from './task/read.ts'
+import taskUpdate from './task/update.ts'
 import timezoneList from './timezone/list.ts'
 import todayFigures from './today/figures.ts'
 import todayRead from './today/read.ts'
@@ -854,6 +862,14 @@ export const api = {
   'tariff/list': tariffList,
   'tariff/tracker/change': tariffTrackerChange,
   'tariff/tracker/list': tariffTrackerList,
+  'task/assign': taskAssign,
+  'task/count': taskCount,
+  'task/create': taskCreate,
+  'task/delete': taskDelete,
+  'task/history/list': taskHistoryList,
+  'task/list': taskList,
+  'task/read': taskRead,
+  'task/update': taskUpdate,
   'timezone/list': timezoneList,
   'today/figures': todayFigures,
   'today/read': todayRead,

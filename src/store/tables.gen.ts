@@ -1446,6 +1446,49 @@ export interface TariffDefault {
   free_days_device_limit: number | null
 }
 
+export interface Task {
+  account_id: number
+  id: Generated<number>
+  type: Generated<string>
+  parent_id: number | null
+  order: number | null
+  tracker_id: number | null
+  label: string
+  description: Generated<string>
+  lat: number | null
+  lng: number | null
+  radius: number | null
+  address: Generated<string>
+  from: Date
+  to: Date
+  max_delay: Generated<number>
+  min_stay_duration: Generated<number>
+  min_arrival_duration: Generated<number>
+  external_id: string | null
+  tags: Generated<number[]>
+  origin: Generated<string>
+  status: string
+  status_change_date: Date
+  arrival_date: Date | null
+  stay_duration: Generated<number>
+  creation_date: Date
+}
+
+export interface TaskCount {
+  account_id: number
+  tasks: Generated<number>
+}
+
+export interface TaskHistory {
+  account_id: number
+  id: Generated<number>
+  task_id: number
+  user_id: number | null
+  event_date: Date
+  operation: string
+  payload: Json
+}
+
 export interface Track {
   source_id: number
   id: number
@@ -1843,6 +1886,9 @@ export interface Database {
   tail: Tail
   tariff: Tariff
   tariff_default: TariffDefault
+  task: Task
+  task_count: TaskCount
+  task_history: TaskHistory
   track: Track
   track_day: TrackDay
   track_summed: TrackSummed

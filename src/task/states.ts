@@ -14,6 +14,9 @@ const over: ReadonlySet<Status> = new Set(['done', 'delayed', 'failed', 'faulty'
 
 export const isOver = (status: Status): boolean => over.has(status)
 
+/** Answers whether it may still be changed, or given to somebody else: nobody has begun. */
+export const isOpen = (status: Status): boolean => status === 'unassigned' || status === 'assigned'
+
 /** A task as it is asked from a moment on: each change of what counts makes one. */
 export interface Version {
   since: number

@@ -95,6 +95,7 @@ const rooms = [
   'fuel',
   'forms',
   'checkins',
+  'tasks',
   'reports',
   'links',
   'phones',

@@ -53,6 +53,7 @@ const long = [
   'fuel/receipt/list',
   'panel/audit/list',
   'panel/user/transaction/list',
+  'task/list',
   'tracker/sensor/chart/read',
   'user/audit/action/list',
   'user/audit/log/list',

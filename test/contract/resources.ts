@@ -16,6 +16,7 @@ import { aTank, makeSensor } from '#test/sensors.ts'
 import { sessionId } from '#test/sign-in.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
 import { makeListing } from '#test/statuses.ts'
+import { aTask, makeTask } from '#test/tasks.ts'
 import { paramsOf } from './operations.ts'
 
 /** Users do not see what is of dealers by its ids, nor dealers what is of users. */
@@ -63,6 +64,9 @@ export const aRule = () => ({
   zone_ids: [],
   trackers: [],
 })
+
+/** Lists are asked about today. */
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 const points = [1, 2, 3].map((n) => ({ lat: n, lng: n * n }))
 const aPolygon = { type: 'polygon', label: 'a zone', points }
@@ -157,6 +161,8 @@ const given: Record<string, () => object> = {
   'tracker/command/update': () => ({ command: { ...aCommand, id: 1 } }),
   'retranslator/create': () => ({ retranslator: aRetranslator() }),
   'retranslator/update': () => ({ retranslator: { ...aRetranslator(), id: 1 } }),
+  'task/create': () => ({ task: { ...aTask(), tracker_id: 1, tags: [1] } }),
+  'task/update': () => ({ task: { id: 1, ...aTask(), tags: [1] } }),
   'zone/create': () => ({ zone: { ...aPolygon } }),
   'zone/update': () => ({ zone: { ...aPolygon, id: 1, color: 'FF6DDC' } }),
   'zone/point/update': () => ({ points }),
@@ -298,6 +304,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
     form: {
       make: async (account, { tracker }) => makeForm(account, (await tracker(account)).tracker_id),
     },
+    task: { make: (account) => makeTask(account, { from: inHours(-1), to: inHours(1) }) },
     template: { at: 'form/template', make: made('form/template/create') },
     offer: {
       at: 'tracker/clone',
@@ -400,7 +407,7 @@ const unowned = [
   /^track_ids?$/,
   /^tariff\.group_id$/,
   /^(caller|google_client)_id$/,
-  /^(place|vehicle|receipt)\.external_id$/,
+  /^((place|vehicle|receipt|task)\.)?external_id$/,
   /^assets\.0\.id$/,
   /^template\.fields\.0\.id$/,
   // Places in the list.

@@ -133,6 +133,7 @@ const told: Record<string, Told> = {
   'report/saved/update': of(alice, 'report/saved/list', {}, first('saved')),
   'report/schedule/update': of(alice, 'report/schedule/list', {}, first('schedule')),
   'garage/update': of(alice, 'garage/list', {}, first('garage')),
+  'task/update': of(alice, 'task/read', { task_id: own.task }, value('task')),
   'place/update': of(alice, 'place/read', { place_id }, value('place')),
   'status/listing/update': of(alice, 'status/listing/list', {}, first('listing')),
   'status/update': of(alice, 'status/list', { listing_id }, first('status')),

@@ -55,6 +55,9 @@ const narrower = [
   // Of files without a receipt they hold what stood there before.
   'file: FOREIGN KEY (account_id, receipt_id) REFERENCES fuel_receipt(account_id, id) ON DELETE CASCADE',
   'file: CHECK ((num_nonnulls(checkin_id, form_id, receipt_id) <= 1))',
+  // Of forms of no task they hold what stood there before: nothing has ever made a form of one.
+  'form: FOREIGN KEY (account_id, task_id) REFERENCES task(account_id, id) ON DELETE CASCADE',
+  'form: UNIQUE btree (account_id, task_id) WHERE (task_id IS NOT NULL)',
   // Of tokens of users it holds what stood there before.
   'push_token: CHECK ((num_nonnulls(user_id, phone_id) = 1))',
   // Of sessions of no phone it holds what stood there before.

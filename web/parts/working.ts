@@ -46,6 +46,6 @@ export const leads = ({ destination }: { destination: string }): boolean =>
   isLink(destination) || leading.has(destination)
 
 /** Features of plans that something asks for. */
-export const features = ['multilevel_access', 'statuses', 'weblocator', 'app_fleet', 'retranslation'] as const
+export const features = ['multilevel_access', 'statuses', 'weblocator', 'app_fleet', 'retranslation', 'tasks'] as const
 /** The others, which everybody has or nobody: new plans name them, for programs that know them. */
 export const otherFeatures = ['routing', 'chat', 'map_layers', 'checkin'] as const

@@ -240,6 +240,7 @@ export interface Catalogues {
       weblocator: string
       app_fleet: string
       retranslation: string
+      tasks: string
     }
     change: string
     change_text: string
@@ -3762,6 +3763,7 @@ export interface Catalogues {
       weblocator: string
       app_fleet: string
       retranslation: string
+      tasks: string
     }
     services: string
     service_names: {

@@ -3763,10 +3763,7 @@ export interface Api {
         /** Those that carry all the tags. */
         place?: Place[]
         /** Those that carry all the tags. */
-        task?: Array<{
-          /** Its number, given when it is created. */
-          id: number
-        }>
+        task?: Task[]
         /** Those that carry all the tags. */
         task_schedule?: Array<{
           /** Its number, given when it is created. */
@@ -3816,7 +3813,7 @@ export interface Api {
         has_reports: boolean
         /** Hours, days, months or years: 12h, 90d, 3m, 1y. */
         store_period: string
-        /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin. Other words are kept. */
+        /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin, tasks. Other words are kept. */
         features?: string[]
         /** Maps that its users may choose from. */
         map_filter: MapFilter
@@ -3856,7 +3853,7 @@ export interface Api {
         has_reports: boolean
         /** Hours, days, months or years: 12h, 90d, 3m, 1y. */
         store_period: string
-        /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin. Other words are kept. */
+        /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin, tasks. Other words are kept. */
         features?: string[]
         /** Maps that its users may choose from. */
         map_filter: MapFilter
@@ -3865,6 +3862,76 @@ export interface Api {
       days_to_next_change: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 219
+  }
+  /** Gives a task to a tracker. */
+  'task/assign': {
+    params: TaskAssignParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 208 | 236 | 255
+  }
+  /** Tells how many tasks there are. */
+  'task/count': {
+    params: TaskCountParams
+    result: {
+      /** How many there are. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Creates a task. */
+  'task/create': {
+    params: TaskCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+      /** Of external ids that others have too; left out where there are none. */
+      external_id_counts?: ExternalIdCount[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 236 | 268
+  }
+  /** Deletes a task. */
+  'task/delete': {
+    params: TaskDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Lists what became of a task, the oldest first. */
+  'task/history/list': {
+    params: TaskHistoryListParams
+    result: {
+      /** What was found. */
+      list: TaskChange[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
+  /** Lists tasks. */
+  'task/list': {
+    params: TaskListParams
+    result: {
+      /** What was found. */
+      list: Task[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
+  }
+  /** Tells a task. */
+  'task/read': {
+    params: TaskReadParams
+    result: {
+      /** What was asked for. */
+      value: Task
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
+  /** Changes a task. */
+  'task/update': {
+    params: TaskUpdateParams
+    result: {
+      /** Of external ids that others have too; left out where there are none. */
+      external_id_counts?: ExternalIdCount[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 255
   }
   /** Lists the time zones, by their offset from UTC. */
   'timezone/list': {
@@ -6825,6 +6892,31 @@ export type ChangedSubuser = {
   security_group_id?: number | null
 }
 
+export type ChangedTask = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Where it is. */
+  location: NewTaskArea
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description?: string
+  /** When it is to be done, at the earliest. */
+  from: string
+  /** When it is to be done, at the latest: later than `from`. */
+  to: string
+  /** Its id in another system; several may have the same. */
+  external_id?: string | null
+  /** Minutes after `to` in which it is still done, as `delayed`. */
+  max_delay?: number
+  /** Minutes in the circle before it is done. */
+  min_stay_duration?: number
+  /** Visits that are shorter are none, in minutes. */
+  min_arrival_duration?: number
+  /** Tags that it carries. */
+  tags?: number[]
+}
+
 export type ChangedVehicle = {
   /** Its number, given when it is created. */
   id: number
@@ -7481,6 +7573,12 @@ export type Equipment = {
 }
 
 export type EventName = "inzone" | "outzone" | "inroute" | "outroute" | "auto_geofence_in" | "auto_geofence_out" | "track_start" | "track_end" | "idle_start" | "idle_end" | "excessive_driving_start" | "excessive_driving_end" | "excessive_parking" | "excessive_parking_finished" | "no_movement" | "speedup" | "over_speed_reported" | "harsh_driving" | "cruise_control_on" | "cruise_control_off" | "crash_alarm" | "offline" | "online" | "gps_lost" | "gps_recover" | "gps_damp" | "gsm_damp" | "antenna_disconnect" | "poweron" | "poweroff" | "battery_off" | "battery_on" | "lowpower" | "backup_battery_low" | "sos" | "alarmcontrol" | "door_alarm" | "hood_alarm" | "ignition" | "parking" | "security_control" | "call_button_pressed" | "g_sensor" | "vibration_start" | "vibration_end" | "detach" | "attach" | "case_opened" | "case_closed" | "lock_opened" | "lock_closed" | "strap_bolt_cut" | "strap_bolt_ins" | "bracelet_open" | "bracelet_close" | "light_sensor_bright" | "light_sensor_dark" | "input_change" | "output_change" | "sensor_inrange" | "sensor_outrange" | "state_field_control" | "fueling" | "drain" | "check_engine_light" | "obd_plug_in" | "obd_unplug" | "external_device_connected" | "external_device_disconnected" | "tacho" | "driver_changed" | "driver_identified" | "driver_not_identified" | "driver_enter" | "driver_absence" | "driver_distraction_started" | "driver_distraction_finished" | "fatigue_driving" | "fatigue_driving_finished" | "forward_collision_warning" | "headway_warning" | "lane_departure" | "peds_in_danger_zone" | "peds_collision_warning" | "tsr_warning" | "proximity_violation_start" | "proximity_violation_end" | "distance_breached" | "distance_restored" | "checkin_creation" | "work_status_change" | "task_arrived" | "task_completed" | "task_delayed" | "task_failed" | "task_in_progress" | "task_form_submitted" | "checkpoint_arrived" | "checkpoint_completed" | "checkpoint_delayed" | "checkpoint_failed" | "checkpoint_in_progress" | "route_completed" | "route_faulty" | "route_failed" | "inspection_missing" | "phone_message" | "service_task_soon" | "service_task_expired" | "info" | "odometer_set" | "tracker_rename" | "location_response" | "force_location_request"
+
+export type ExternalIdCount = {
+  external_id: string
+  /** How many others have it. */
+  count: number
+}
 
 export type File = {
   /** Its number, given when it is created. */
@@ -9459,6 +9557,42 @@ export type NewSubuser = {
   security_group_id?: number | null
   /** Who it is before the law. */
   legal_type?: LegalType
+}
+
+export type NewTask = {
+  /** Who is asked; null for nobody. */
+  tracker_id?: number | null
+  /** Where it is. */
+  location: NewTaskArea
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description?: string
+  /** When it is to be done, at the earliest. */
+  from: string
+  /** When it is to be done, at the latest: later than `from`. */
+  to: string
+  /** Its id in another system; several may have the same. */
+  external_id?: string | null
+  /** Minutes after `to` in which it is still done, as `delayed`. */
+  max_delay?: number
+  /** Minutes in the circle before it is done. */
+  min_stay_duration?: number
+  /** Visits that are shorter are none, in minutes. */
+  min_arrival_duration?: number
+  /** Tags that it carries. */
+  tags?: number[]
+}
+
+export type NewTaskArea = {
+  /** Degrees of latitude, WGS 84. */
+  lat: number
+  /** Degrees of longitude, WGS 84. */
+  lng: number
+  /** The address as people write it. */
+  address?: string | null
+  /** Metres. */
+  radius: number
 }
 
 export type NewTemplateSensor = {
@@ -11516,7 +11650,7 @@ export type Tariff = {
   proportional_charge?: boolean
   /** Prices of what is charged by use. */
   service_prices: ServicePrices
-  /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin. Other words are kept. */
+  /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin, tasks. Other words are kept. */
   features?: string[]
   /** Maps that its users may choose from. */
   map_filter: MapFilter
@@ -11538,6 +11672,97 @@ export type TariffDefaults = {
 export type TariffRestrictions = {
   /** Maps that users may choose from. */
   allowed_maps: MapType[]
+}
+
+export type Task = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Of the master user. */
+  user_id: number
+  /** What kind it is. */
+  type: "task" | "route" | "checkpoint"
+  /** Who is asked; null for nobody. */
+  tracker_id: number | null
+  /** Where it is. */
+  location: TaskArea
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description: string
+  /** When it is to be done, at the earliest. */
+  from: string
+  /** When it is to be done, at the latest: later than `from`. */
+  to: string
+  /** Its id in another system; several may have the same. */
+  external_id?: string | null
+  /** Minutes after `to` in which it is still done, as `delayed`. */
+  max_delay: number
+  /** Minutes in the circle before it is done. */
+  min_stay_duration: number
+  /** Visits that are shorter are none, in minutes. */
+  min_arrival_duration: number
+  /** Left out where there are none. */
+  tags?: number[]
+  /** Who changed it. */
+  origin: "manual" | "scheduled" | "imported"
+  /** `arrived`: in its circle, conditions open; `delayed`: done after `to`; `faulty`: of routes. */
+  status: "unassigned" | "assigned" | "arrived" | "done" | "delayed" | "failed" | "faulty"
+  /** Since when it is so. */
+  status_change_date: string
+  /** When it was made. */
+  creation_date: string
+  /** When the visit began that counts; null for none. */
+  arrival_date: string | null
+  /** Of that visit, in seconds. */
+  stay_duration: number
+}
+
+export type TaskArea = {
+  /** Degrees of latitude, WGS 84. */
+  lat: number
+  /** Degrees of longitude, WGS 84. */
+  lng: number
+  /** Empty where none is known. */
+  address: string
+  /** Metres. */
+  radius: number
+}
+
+export type TaskChange = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Who made it; the master user where the platform has seen it. */
+  user_id: number
+  task_id: number
+  event_date: string
+  operation: "create" | "update" | "assign" | "status_change"
+  /** What it was changed to. */
+  payload: {
+    /** What people call it. */
+    label?: string
+    /** What people say of it. */
+    description?: string
+    /** When it is to be done, at the earliest. */
+    from?: string
+    /** When it is to be done, at the latest: later than `from`. */
+    to?: string
+    /** Its id in another system; several may have the same. */
+    external_id?: string | null
+    /** Minutes after `to` in which it is still done, as `delayed`. */
+    max_delay?: number
+    /** Minutes in the circle before it is done. */
+    min_stay_duration?: number
+    /** Visits that are shorter are none, in minutes. */
+    min_arrival_duration?: number
+    /** Where it is. */
+    location?: NewTaskArea
+    /** Tags that it carries. */
+    tags?: number[]
+    /** Who is asked; null for nobody. */
+    tracker_id?: number | null
+    /** `arrived`: in its circle, conditions open; `delayed`: done after `to`; `faulty`: of routes. */
+    status?: "unassigned" | "assigned" | "arrived" | "done" | "delayed" | "failed" | "faulty"
+  }
 }
 
 export type TemplateMeteringSensor = {
@@ -13955,7 +14180,7 @@ export type PanelTariffCreateParams = {
       /** Price of a megabyte. */
       traffic?: number
     }
-    /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin. Other words are kept. */
+    /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin, tasks. Other words are kept. */
     features?: string[]
     /** Maps that its users may choose from. */
     map_filter?: {
@@ -14052,7 +14277,7 @@ export type PanelTariffUpdateParams = {
       /** Price of a megabyte. */
       traffic?: number
     }
-    /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin. Other words are kept. */
+    /** What it allows: multilevel_access, statuses, weblocator, routing, chat, app_fleet, retranslation, map_layers, checkin, tasks. Other words are kept. */
     features?: string[]
     /** Maps that its users may choose from. */
     map_filter?: {
@@ -15109,6 +15334,80 @@ export type TariffTrackerChangeParams = {
 export type TariffTrackerListParams = {
   /** Id of the tracker. */
   tracker_id: number
+}
+
+export type TaskAssignParams = {
+  task_id: number
+  /** Who is asked; null for nobody. */
+  tracker_id: number | null
+}
+
+export type TaskCountParams = {}
+
+export type TaskCreateParams = {
+  /** What is asked. */
+  task: NewTask
+}
+
+export type TaskDeleteParams = {
+  task_id: number
+}
+
+export type TaskHistoryListParams = {
+  task_id: number
+}
+
+export type TaskListParams = {
+  external_id?: string | null
+  statuses?: Array<"unassigned" | "assigned" | "arrived" | "done" | "delayed" | "failed" | "faulty"> | null
+  /** Only those of these trackers. */
+  trackers?: number[] | null
+  /** Beginning of the period. */
+  from?: string | null
+  /** End of the period. */
+  to?: string | null
+  /** What must hold, all of it. */
+  conditions?: Array<{
+    /** What kind it is. */
+    type?: "and" | "or" | "not" | "eq" | "contains" | "in" | "period"
+    /** Name of a field, or the id of a custom field. */
+    field?: string | number
+    /** What the field is compared with. */
+    value?: unknown
+    /** Of `not`: what must not hold. */
+    condition?: unknown
+    /** Of `and` and `or`: what must hold, all of it or one. */
+    conditions?: unknown
+  } | string>
+  /** Part of what is looked for, in any case. */
+  filter?: string | null
+  filters?: string[] | null
+  /** Only what carries all of these tags. */
+  tag_ids?: number[] | null
+  /** Only those within the circle. */
+  location?: {
+    /** Degrees of latitude, WGS 84. */
+    lat: number
+    /** Degrees of longitude, WGS 84. */
+    lng: number
+    /** Metres. */
+    radius: number
+  } | null
+  /** `property` or `property=asc|desc`, of: `id`, `employee`, `status`, `label`, `location`, `from`, `to`, `status_change_date`, `arrival_date`, `stay_duration`, `description`, `external_id`, `form`. */
+  sort?: string[]
+  /** How many at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+}
+
+export type TaskReadParams = {
+  task_id: number
+}
+
+export type TaskUpdateParams = {
+  /** What it becomes. */
+  task: ChangedTask
 }
 
 export type TimezoneListParams = {
@@ -17451,6 +17750,8 @@ export const codes = {
   has_clones: 253,
   /** Cannot save file (HTTP 500) */
   cannot_save_file: 254,
+  /** Invalid task state (HTTP 400) */
+  invalid_task_state: 255,
   /** Location already actual (HTTP 400) */
   location_actual: 256,
   /** Registration forbidden (HTTP 403) */

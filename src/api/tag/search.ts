@@ -5,6 +5,7 @@ import { Id } from '#contract/schema.ts'
 import { Employee } from '#resource/employee.ts'
 import { Place, placeOf } from '#resource/place.ts'
 import { Taggable, taggable } from '#resource/tag.ts'
+import { Task, taskOf } from '#resource/task.ts'
 import { Tracker } from '#resource/tracker.ts'
 import { Vehicle } from '#resource/vehicle.ts'
 import { Zone } from '#resource/zone.ts'
@@ -13,10 +14,11 @@ import * as trackers from '#store/fleet/trackers.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
 import * as places from '#store/place/places.ts'
 import * as zones from '#store/place/zones.ts'
+import * as tasks from '#store/tasks/tasks.ts'
 
 /** Things that carry tags, by type; a type that nothing is kept of yet stays empty. */
 const Nothing = Type.Object({ id: Id })
-const Found = { place: Place, employee: Employee, vehicle: Vehicle, zone: Zone, tracker: Tracker }
+const Found = { place: Place, task: Task, employee: Employee, vehicle: Vehicle, zone: Zone, tracker: Tracker }
 const Result = Type.Object(
   Object.fromEntries(
     taggable.map((type) => [
@@ -46,7 +48,7 @@ export default query('tag/search', {
       employee: () => employees.tagged(db, caller, tag_ids),
       vehicle: () => vehicles.tagged(db, caller, tag_ids),
       tracker: () => trackers.list(db, caller, { tag_ids }),
-      task: () => [],
+      task: async () => (await tasks.tagged(db, caller, tag_ids)).map((task) => taskOf(caller, task)),
       task_schedule: () => [],
       zone: () => zones.tagged(db, caller, tag_ids),
     } as const satisfies Record<(typeof taggable)[number], () => unknown>

@@ -45,6 +45,7 @@ export const areas: Readonly<Record<string, string>> = {
   tag: 'Words that places, vehicles, employees, zones and trackers are marked with.',
   tariff: 'The plans that a user may choose from for its trackers.',
   today: 'What needs somebody today, of all subjects in one question, and how much the fleet was used.',
+  task: 'Places that people are asked to visit: who is asked, when, and what became of it.',
   timezone: 'Time zones, for those who choose one.',
   track: 'Where trackers went: tracks from a start to a stop, their points, and what was measured on the way.',
   tracker: 'Devices as an account sees them: registration, states, readings, counters, settings, groups and geo links.',

@@ -86,6 +86,7 @@ export const left_out: Readonly<Record<string, string>> = {
   track_day: 'summed anew from the tracks',
   track_summed: 'summed anew from the tracks',
   place_count: 'made by triggers',
+  task_count: 'made by triggers',
   place_value: 'made by triggers',
 }
 
@@ -149,7 +150,14 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
       [['#'], 'entity_field'],
     ],
   },
-  'form.task_id': 'plain',
+  'task.tags': { each: 'tag' },
+  'task.external_id': 'plain',
+  'task_history.payload': {
+    within: [
+      [['tracker_id'], 'tracker'],
+      [['tags', '*'], 'tag'],
+    ],
+  },
   'form.values': {
     within: [
       [['*', 'file_ids', '*'], 'file'],

@@ -23,6 +23,7 @@ export const planFeatures = [
   'retranslation',
   'map_layers',
   'checkin',
+  'tasks',
 ] as const
 
 export type PlanFeature = (typeof planFeatures)[number]

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Owner } from '#store/owner.ts'
-import { column, hasAny, type Kind, type Passes } from '#store/sql/conditions.ts'
+import { column, hasAny, isOneOf, type Kind, type Passes } from '#store/sql/conditions.ts'
+import { textByGrams } from '#store/sql/grams.ts'
 
 /**
  * What check-ins `c` are found by. Links and parts of texts are asked of tables and indexes of their own, and answer the ids
@@ -10,33 +11,7 @@ import { column, hasAny, type Kind, type Passes } from '#store/sql/conditions.ts
 /** SQL of the full name of an employee `e` in lower case: first, middle, last (rulings). */
 export const fullName = sql`lower(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')))`
 
-/** Shorter texts have no grams. */
-const gram = 3
-
-/** Those of the numbers that can be an id. */
-const idsOf = (numbers: readonly string[]): number[] =>
-  numbers.map(Number).filter((number) => Number.isInteger(number) && number > 0 && number <= 2_147_483_647)
-
-const isOneOf = (id: RawBuilder<unknown>, numbers: readonly string[]) =>
-  sql<boolean>`${id} = any(${idsOf(numbers)}::int[])`
-
 const no = sql<boolean>`false`
-
-/**
- * A text of the check-in. Candidates are found by their grams alone: beside another index nobody would compute grams of
- * all that it finds.
- */
-const text =
-  ({ account_id }: Owner, name: 'address' | 'comment'): Passes =>
-  (test) => {
-    const plain = column.text(sql.ref(`c.${name}`))(test)
-    if (!('parts' in test) || test.parts.some((part) => [...part].length < gram)) return plain
-    const lower = sql`lower(${sql.ref(name)})`
-    const found = test.parts.map((part) => sql`grams(account_id, ${lower}) @> grams(${account_id}, lower(${part}))`)
-    return sql`c.id in (
-      select id from (select * from checkin where ${sql.ref(name)} is not null and (${sql.join(found, sql` or `)}) offset 0) found
-      where account_id = ${account_id} and ${hasAny(lower, test.parts)})`
-  }
 
 const number =
   (id: RawBuilder<unknown>): Passes =>
@@ -62,9 +37,9 @@ const form =
 /** Fields that conditions on check-ins can name, with their kinds. A form is named by its template. */
 export const checkinFields: Record<string, { kind: Kind; passes: (owner: Owner) => Passes }> = {
   employee: { kind: 'link', passes: employee },
-  location: { kind: 'text', passes: (owner) => text(owner, 'address') },
+  location: { kind: 'text', passes: (owner) => textByGrams(owner, 'checkin', 'address') },
   marker_time: { kind: 'time', passes: () => column.time(sql`c.marker_time`) },
-  comment: { kind: 'text', passes: (owner) => text(owner, 'comment') },
+  comment: { kind: 'text', passes: (owner) => textByGrams(owner, 'checkin', 'comment') },
   tracker_id: { kind: 'number', passes: () => number(sql`c.tracker_id`) },
   form: { kind: 'number', passes: form },
 }

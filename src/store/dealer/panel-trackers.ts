@@ -234,13 +234,14 @@ export const move = async (db: Db, { id, account_id, source_id }: Known, to: Own
   await unbindAll(db, { account_id }, id)
   for (const table of tied)
     await db.deleteFrom(table).where('account_id', '=', account_id).where('tracker_id', '=', id).execute()
-  // What was paid for stays paid for.
-  await db
-    .updateTable('fuel_receipt')
-    .set({ tracker_id: null })
-    .where('account_id', '=', account_id)
-    .where('tracker_id', '=', id)
-    .execute()
+  // What was paid for stays paid for, and what was done stays done.
+  for (const table of ['fuel_receipt', 'task'] as const)
+    await db
+      .updateTable(table)
+      .set({ tracker_id: null })
+      .where('account_id', '=', account_id)
+      .where('tracker_id', '=', id)
+      .execute()
   await db
     .updateTable('source')
     .set({ account_id: to.account_id, status_listing_id: null })

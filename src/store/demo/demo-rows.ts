@@ -58,7 +58,8 @@ const bindings = [
 /** Tables whose rows are nothing without these, where they name one: it may have been left out with its tracker. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   counter_base: ['counter'],
-  form: ['checkin'],
+  form: ['checkin', 'task'],
+  task_history: ['task'],
   phone_message: ['phone'],
   inspection: ['form'],
   file: ['checkin', 'form'],

@@ -62,6 +62,8 @@ export const made = [
   'api_key',
   'form_template',
   'checkin',
+  'task',
+  'task_history',
   'form',
   'inspection',
   'file',

@@ -30,6 +30,14 @@ const none = sql<boolean>`false`
 export const isAny = (number: RawBuilder<unknown>, numbers: readonly string[]): RawBuilder<boolean> =>
   sql`${number} = any(${numbers}::numeric[])`
 
+/** Those of the numbers that can be an id. */
+const idsOf = (numbers: readonly string[]): number[] =>
+  numbers.map(Number).filter((number) => Number.isInteger(number) && number > 0 && number <= 2_147_483_647)
+
+/** SQL condition that an id is one of the numbers. */
+export const isOneOf = (id: RawBuilder<unknown>, numbers: readonly string[]): RawBuilder<boolean> =>
+  sql`${id} = any(${idsOf(numbers)}::int[])`
+
 /** SQL condition that a text has any of the parts, whatever their case; `lower` is the text in lower case. */
 export const hasAny = (lower: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<boolean> =>
   parts.length === 0 ? none : any(parts.map((part) => sql`${lower} like lower(${contains(part)})`))

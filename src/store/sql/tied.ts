@@ -13,7 +13,7 @@ export interface Keeper extends Viewer {
  * none if it holds the right to make such things (docs/decisions/sub-users.md).
  */
 export const isTiedVisible = (
-  table: 'vehicle' | 'employee',
+  table: 'vehicle' | 'employee' | 'task',
   { account_id, user_id, master, rights }: Keeper,
   /** What the table is called in the query. */
   row: string = table,
@@ -54,13 +54,25 @@ export const vehiclesOf = async (
   return rows
 }
 
-/** Unties vehicles and employees from trackers that end or leave their account. */
+/** Takes their open tasks from trackers that end or leave their account: these wait to be given to somebody else. */
+const leaveTasks = async (db: Db, trackers: readonly Held<'tracker'>[]): Promise<void> => {
+  await sql`
+    with left_alone as (
+      update task t set tracker_id = null from ${asRows(trackers)}
+      where t.account_id = given.account_id and t.tracker_id = given.id and t.status in ('assigned', 'arrived')
+      returning t.account_id, t.id)
+    insert into task_history (account_id, task_id, event_date, operation, payload)
+    select account_id, id, now(), 'assign', '{"tracker_id": null}' from left_alone`.execute(db)
+}
+
+/** Unties vehicles and employees, and open tasks, from trackers that end or leave their account. */
 export const untie = async (db: Db, trackers: readonly Held<'tracker'>[]): Promise<void> => {
   if (trackers.length === 0) return
   for (const table of ['vehicle', 'employee'])
     await sql`
       update ${sql.table(table)} t set tracker_id = null, tracker_label = null from ${asRows(trackers)}
       where t.account_id = given.account_id and t.tracker_id = given.id`.execute(db)
+  await leaveTasks(db, trackers)
 }
 
 /** Columns that tie a row to the tracker, or with null to none; no columns for `undefined`. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
 import { make as makePlace } from '#test/places.ts'
+import { makeTask } from '#test/tasks.ts'
 import { bind } from '#test/trackers.ts'
 import { circle, make as makeZone } from '#test/zones.ts'
 
@@ -72,6 +73,16 @@ test('a sub-user finds the vehicles, people, places and zones that it sees', asy
     place: [],
     zone: [{ id: ids.zone }],
   })
+})
+
+test('tasks that carry them are found', async () => {
+  const { alice, tags } = await tagged()
+  const id = await makeTask(alice, { tags })
+  await makeTask(alice, { tags: tags.slice(1) })
+  const { result } = await alice.call('tag/search', { tag_ids: tags, entity_types: ['task'] })
+  expect(result).toEqual({ task: [(await alice.call('task/read', { task_id: id })).value] })
+  await alice.call('tag/delete', { tag_id: tags[0] })
+  expect((await alice.call('task/read', { task_id: id })).value.tags).toEqual(tags.slice(1))
 })
 
 test('every type that is asked for is answered', async () => {

@@ -5,6 +5,7 @@ import { makeForm } from '#test/forms.ts'
 import { retranslatorOf } from '#test/forwarding.ts'
 import { inspect, makeInspection } from '#test/inspections.ts'
 import { minutesFromNow, newKey, signInPhone } from '#test/phones.ts'
+import { makeTask } from '#test/tasks.ts'
 import { bind, ties } from '#test/trackers.ts'
 import { type Note, privacyOf } from '#track/privacy.ts'
 import { period, recorded, two_drives } from '../../track/recorded.ts'
@@ -46,6 +47,19 @@ test('forms that were made for it are gone', async () => {
   const id = await makeForm(alice, tracker_id)
   await dealer.call(path, { tracker_id, user_id: bob.id })
   expect(await db.selectFrom('form').select('id').where('id', '=', id).execute()).toEqual([])
+})
+
+test('tasks stay behind: open ones wait for somebody else, and what was done stays done', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id } = await tracker(alice)
+  const [open, done] = [await makeTask(alice, { tracker_id }), await makeTask(alice, { tracker_id })]
+  await db.updateTable('task').set({ status: 'done' }).where('id', '=', done).execute()
+  await dealer.call(path, { tracker_id, user_id: bob.id })
+  expect((await alice.call('task/list')).list).toMatchObject([
+    { id: open, tracker_id: null, status: 'unassigned' },
+    { id: done, tracker_id: null, status: 'done' },
+  ])
+  expect((await bob.call('task/list')).list).toEqual([])
 })
 
 test('phones that are signed in for it are cut off', async () => {
@@ -101,7 +115,7 @@ test('of every table that names a tracker it is said what becomes of its rows', 
     select conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'tracker'::regclass and confupdtype <> 'c'`.execute(db)
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
-    [...tied, 'fuel_receipt', 'retranslator_place', 'retranslator_tracker'].toSorted(),
+    [...tied, 'fuel_receipt', 'retranslator_place', 'retranslator_tracker', 'task'].toSorted(),
   )
 })
 

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, None, Nullable } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import { requireFeature } from '#service/features.ts'
+import * as trackers from '#store/fleet/trackers.ts'
+import * as history from '#store/tasks/task-history.ts'
+import * as tasks from '#store/tasks/tasks.ts'
+import { isOpen } from '#task/states.ts'
+
+export default command('task/assign', {
+  summary: 'Gives a task to a tracker.',
+  description:
+    'Null takes it from whoever has it. Only while it is `unassigned` or `assigned` (255); a visit that has begun does not count for who gets it.',
+  access: userWith('task_update'),
+  params: Type.Object({ task_id: Id, tracker_id: Nullable(Described(Id, 'Who is asked; null for nobody.')) }),
+  result: None,
+  errors: ['not_found', 'entity_not_found', 'device_blocked', 'feature_unavailable', 'invalid_task_state'],
+
+  async handler({ task_id, tracker_id }, { db, caller, now, fail }) {
+    await requireFeature({ db, caller, fail }, 'tasks')
+    // The tracker is held before the task is, in the order in which both end.
+    const found = tracker_id ? ((await trackers.lock(db, caller, tracker_id)) ?? fail('entity_not_found')) : null
+    const tracker = found && unblocked(found, fail)
+    const had = (await tasks.lock(db, caller, task_id)) ?? fail('not_found')
+    if (!isOpen(had.status)) fail('invalid_task_state')
+    if (had.tracker_id === tracker_id) return {}
+    await tasks.assign(db, had, tracker, now)
+    await history.note(
+      db,
+      caller,
+      { task_id, user_id: caller.user_id, operation: 'assign', payload: { tracker_id } },
+      now,
+    )
+    return {}
+  },
+})

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { ExternalIdCounts, NewTask } from '#resource/task.ts'
+import { requireFeature } from '#service/features.ts'
+import { checkedTask, externalIdCounts } from '#service/task/checked.ts'
+import * as trackers from '#store/fleet/trackers.ts'
+import * as history from '#store/tasks/task-history.ts'
+import * as tasks from '#store/tasks/tasks.ts'
+
+export default command('task/create', {
+  summary: 'Creates a task.',
+  description:
+    'Of a tracker it is `assigned`, of nobody `unassigned`; what becomes of it then, says docs/tasks.md. A tracker that is blocked is asked for nothing (201).',
+  access: userWith('task_update'),
+  params: Type.Object({ task: Described(NewTask, 'What is asked.') }),
+  result: Type.Object({ id: Id, external_id_counts: ExternalIdCounts }),
+  errors: ['not_found', 'feature_unavailable', 'over_quota'],
+
+  async handler({ task: { tracker_id, ...asked } }, { db, caller, config, now, fail }) {
+    await requireFeature({ db, caller, fail }, 'tasks')
+    const tracker = tracker_id ? ((await trackers.lock(db, caller, tracker_id)) ?? fail('not_found')) : null
+    if (tracker?.blocked) fail('not_found')
+    const task = await checkedTask({ db, caller }, asked)
+    const id = await tasks.create(db, caller, task, tracker, now)
+    if ((await tasks.countOf(db, caller)) > config.task_quota) fail('over_quota')
+    const payload = { ...task, tracker_id: tracker?.id ?? null }
+    await history.note(db, caller, { task_id: id, user_id: caller.user_id, operation: 'create', payload }, now)
+    return { id, ...(await externalIdCounts(db, caller, task)) }
+  },
+})

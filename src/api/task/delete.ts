@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import * as tasks from '#store/tasks/tasks.ts'
+
+export default command('task/delete', {
+  summary: 'Deletes a task.',
+  description: 'Whatever its status; its form and its history go with it.',
+  access: userWith('task_update'),
+  params: Type.Object({ task_id: Id }),
+  result: None,
+  errors: ['not_found'],
+
+  async handler({ task_id }, { db, caller, fail }) {
+    await tasks.remove(db, (await tasks.lock(db, caller, task_id)) ?? fail('not_found'))
+    return {}
+  },
+})

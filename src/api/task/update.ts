@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described } from '#contract/schema.ts'
+import { ChangedTask, ExternalIdCounts } from '#resource/task.ts'
+import { checkedTask, externalIdCounts } from '#service/task/checked.ts'
+import * as history from '#store/tasks/task-history.ts'
+import * as tasks from '#store/tasks/tasks.ts'
+import { isOpen } from '#task/states.ts'
+
+export default command('task/update', {
+  summary: 'Changes a task.',
+  description:
+    'Whole: what is left out is as if the task were new. Whoever has it keeps it (`task/assign`). Only while it is `unassigned` or `assigned` (255).',
+  access: userWith('task_update'),
+  params: Type.Object({ task: Described(ChangedTask, 'What it becomes.') }),
+  result: Type.Object({ external_id_counts: ExternalIdCounts }),
+  errors: ['not_found', 'invalid_task_state'],
+
+  async handler({ task: { id, ...asked } }, { db, caller, now, fail }) {
+    // Tags are held before the task is, in the order in which they are deleted.
+    const task = await checkedTask({ db, caller }, asked)
+    const had = (await tasks.lock(db, caller, id)) ?? fail('not_found')
+    if (!isOpen(had.status)) fail('invalid_task_state')
+    await tasks.update(db, had, task)
+    await history.note(db, caller, { task_id: id, user_id: caller.user_id, operation: 'update', payload: task }, now)
+    return externalIdCounts(db, caller, task)
+  },
+})

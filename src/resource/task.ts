@@ -1,0 +1,124 @@
+import { type Static, Type } from 'typebox'
+import {
+  Address,
+  Clearable,
+  Default,
+  Described,
+  Id,
+  Ids,
+  LatLng,
+  Lines,
+  LocalTime,
+  LongId,
+  Name,
+  Named,
+  Nullable,
+  OneOf,
+  Radius,
+  Text,
+} from '#contract/schema.ts'
+import { taskOperations } from '#store/tasks/task-history.ts'
+import { type TaskRow, taskOrigins, taskTypes } from '#store/tasks/tasks.ts'
+import { statuses } from '#task/states.ts'
+
+/** A year. */
+const Minutes = Type.Integer({ minimum: 0, maximum: 527_040, description: 'Minutes.' })
+
+const TaskArea = Named('TaskArea', {
+  ...LatLng.properties,
+  address: Described(Address, 'Empty where none is known.'),
+  radius: Radius,
+})
+
+const NewTaskArea = Named('NewTaskArea', { ...LatLng.properties, address: Clearable(Address), radius: Radius })
+
+export const TaskStatus = OneOf(statuses, {
+  description: '`arrived`: in its circle, conditions open; `delayed`: done after `to`; `faulty`: of routes.',
+})
+
+/** What people ask for. */
+const asked = {
+  label: Name(200),
+  description: Default(Lines(1024), ''),
+  from: Described(LocalTime, 'When it is to be done, at the earliest.'),
+  to: Described(LocalTime, 'When it is to be done, at the latest: later than `from`.'),
+  external_id: Clearable(Described(Text(255), 'Its id in another system; several may have the same.')),
+  max_delay: Default(Described(Minutes, 'Minutes after `to` in which it is still done, as `delayed`.'), 0),
+  min_stay_duration: Default(Described(Minutes, 'Minutes in the circle before it is done.'), 0),
+  min_arrival_duration: Default(Described(Minutes, 'Visits that are shorter are none, in minutes.'), 0),
+}
+
+/** A task: a place that somebody is asked to visit (supplement 14). */
+export const Task = Named('Task', {
+  id: Id,
+  user_id: Type.Integer({ description: 'Of the master user.' }),
+  type: OneOf(taskTypes),
+  tracker_id: Nullable(Described(Id, 'Who is asked; null for nobody.')),
+  location: TaskArea,
+  ...asked,
+  tags: Type.Optional({ ...Ids, minItems: 1, description: 'Left out where there are none.' }),
+  origin: OneOf(taskOrigins),
+  status: TaskStatus,
+  status_change_date: Described(LocalTime, 'Since when it is so.'),
+  creation_date: LocalTime,
+  arrival_date: Nullable(Described(LocalTime, 'When the visit began that counts; null for none.')),
+  stay_duration: Type.Integer({ description: 'Of that visit, in seconds.' }),
+})
+export type Task = Static<typeof Task>
+
+const given = {
+  location: NewTaskArea,
+  ...asked,
+  tags: Type.Optional(Ids),
+}
+
+export const NewTask = Named('NewTask', {
+  tracker_id: Type.Optional(Nullable(Described(Id, 'Who is asked; null for nobody.'))),
+  ...given,
+})
+export const ChangedTask = Named('ChangedTask', { id: Id, ...given })
+export type AskedTask = Static<typeof ChangedTask>
+
+/** How many others have an external id. */
+export const ExternalIdCounts = Type.Optional(
+  Type.Array(
+    Named('ExternalIdCount', {
+      external_id: Type.String(),
+      count: Type.Integer({ description: 'How many others have it.' }),
+    }),
+    { description: 'Of external ids that others have too; left out where there are none.' },
+  ),
+)
+
+/** A change of a task (supplement 2, section 4.3). */
+export const TaskChange = Named('TaskChange', {
+  id: LongId,
+  user_id: Type.Integer({ description: 'Who made it; the master user where the platform has seen it.' }),
+  task_id: Id,
+  event_date: LocalTime,
+  operation: OneOf(taskOperations),
+  payload: Described(
+    Type.Partial(
+      Type.Object({
+        ...asked,
+        location: NewTaskArea,
+        tags: Ids,
+        tracker_id: Nullable(Described(Id, 'Who is asked; null for nobody.')),
+        status: TaskStatus,
+      }),
+    ),
+    'What it was changed to.',
+  ),
+})
+
+/** A task as answers have it, of its row in the store. */
+export const taskOf = (
+  { account_id }: { account_id: number },
+  { lat, lng, radius, address, tags, external_id, ...task }: TaskRow,
+): Task => ({
+  ...task,
+  user_id: account_id,
+  location: { lat: lat as number, lng: lng as number, address, radius: radius as number },
+  ...(tags.length > 0 && { tags }),
+  ...(external_id !== null && { external_id }),
+})

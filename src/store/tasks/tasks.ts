@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { carries } from '#store/fleet/tags.ts'
+import { type Held, held } from '#store/held.ts'
+import type { Owner } from '#store/owner.ts'
+import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
+import type { Status } from '#task/states.ts'
+
+/** Tasks: places that people are asked to visit (supplement 14; supplement 2, section 4). */
+
+export const taskTypes = ['task', 'route', 'checkpoint'] as const
+export type TaskType = (typeof taskTypes)[number]
+
+export const taskOrigins = ['manual', 'scheduled', 'imported'] as const
+
+/** What is asked, and where: degrees and metres; lengths in minutes. */
+export interface Asked {
+  label: string
+  description?: string | undefined
+  location: { lat: number; lng: number; radius: number; address?: string | null | undefined }
+  from: Date
+  to: Date
+  external_id?: string | null | undefined
+  max_delay?: number | undefined
+  min_stay_duration?: number | undefined
+  min_arrival_duration?: number | undefined
+  tags?: number[] | undefined
+}
+
+const taskColumns = [
+  ...(['task.id', 'task.tracker_id', 'task.label', 'task.description', 'task.from', 'task.to'] as const),
+  ...(['task.lat', 'task.lng', 'task.radius', 'task.address', 'task.external_id', 'task.tags'] as const),
+  ...(['task.max_delay', 'task.min_stay_duration', 'task.min_arrival_duration'] as const),
+  ...(['task.status_change_date', 'task.creation_date', 'task.arrival_date', 'task.stay_duration'] as const),
+  sql<Status>`task.status`.as('status'),
+  sql<(typeof taskOrigins)[number]>`task.origin`.as('origin'),
+  sql<TaskType>`task.type`.as('type'),
+] as const
+
+/** Those of trackers that the viewer sees; of nobody's those who may give them to somebody. */
+const visibleTasks = (db: Db, viewer: Keeper) =>
+  db.selectFrom('task').where('task.account_id', '=', viewer.account_id).where(isTiedVisible('task', viewer))
+
+const wholeTasks = (db: Db, viewer: Keeper) => visibleTasks(db, viewer).select(taskColumns)
+
+export type TaskRow = Awaited<ReturnType<ReturnType<typeof wholeTasks>['executeTakeFirstOrThrow']>>
+
+/** A task, route or checkpoint that the viewer sees. */
+export const read = (db: Db, viewer: Keeper, id: number): Promise<TaskRow | undefined> =>
+  wholeTasks(db, viewer).where('task.id', '=', id).executeTakeFirst()
+
+/** Those of these ids that the viewer sees, in their order. */
+export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<TaskRow[]> => {
+  const rows = await wholeTasks(db, viewer).where(sql<boolean>`task.id = any(${ids}::int[])`).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Tasks that carry all of the tags, by label; neither routes nor checkpoints. */
+export const tagged = (db: Db, viewer: Keeper, tag_ids: readonly number[]): Promise<TaskRow[]> =>
+  wholeTasks(db, viewer)
+    .where('task.type', '=', 'task')
+    .where(carries('task', tag_ids))
+    .orderBy('task.label')
+    .orderBy('task.id')
+    .limit(10_000)
+    .execute()
+
+/** The number of tasks, of this type alone, that the viewer sees. */
+export const count = async (db: Db, viewer: Keeper): Promise<number> => {
+  const those = visibleTasks(db, viewer).where('task.type', '=', 'task')
+  return (await those.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+}
+
+/** The number of the account's tasks of all types; after one was made in the transaction, nobody makes another until it ends. */
+export const countOf = async (db: Db, { account_id }: Owner): Promise<number> => {
+  const count = db.selectFrom('task_count').select('tasks').where('account_id', '=', account_id)
+  return (await count.executeTakeFirst())?.tasks ?? 0
+}
+
+/** Tasks with this external id that the account has, of all types. */
+export const countExternal = async (db: Db, { account_id }: Owner, external_id: string): Promise<number> => {
+  const those = db.selectFrom('task').where('account_id', '=', account_id).where('external_id', '=', external_id)
+  return (await those.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+}
+
+/** Locks a task of the type that the viewer sees, until the transaction ends. */
+export const lock = async (db: Db, viewer: Keeper, id: number, type: TaskType = 'task') => {
+  const row = await visibleTasks(db, viewer)
+    .select(['task.id', 'task.tracker_id', sql<Status>`task.status`.as('status')])
+    .where('task.id', '=', id)
+    .where('task.type', '=', type)
+    .forNoKeyUpdate('task')
+    .executeTakeFirst()
+  return row && held('task', viewer, row)
+}
+
+const askedRow = ({ location: { lat, lng, radius, address }, ...asked }: Asked) => ({
+  ...{ lat, lng, radius, address: address?.trim() ?? '' },
+  ...{ label: asked.label, description: asked.description ?? '', from: asked.from, to: asked.to },
+  external_id: asked.external_id || null,
+  max_delay: asked.max_delay ?? 0,
+  min_stay_duration: asked.min_stay_duration ?? 0,
+  min_arrival_duration: asked.min_arrival_duration ?? 0,
+  tags: [...(asked.tags ?? [])],
+})
+
+const statusOf = (tracker: Held<'tracker'> | null): Status => (tracker ? 'assigned' : 'unassigned')
+
+/** Creates a task of a tracker, or of nobody; answers its id. */
+export const create = async (
+  db: Db,
+  { account_id }: Owner,
+  asked: Asked,
+  tracker: Held<'tracker'> | null,
+  now: Date,
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('task')
+    .values({
+      ...{ account_id, ...askedRow(asked), tracker_id: tracker?.id ?? null, status: statusOf(tracker) },
+      ...{ status_change_date: now, creation_date: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Asks something else; who has the task keeps it. */
+export const update = async (db: Db, { account_id, id }: Held<'task'>, asked: Asked): Promise<void> => {
+  const those = db.updateTable('task').where('account_id', '=', account_id).where('id', '=', id)
+  await those.set(askedRow(asked)).execute()
+}
+
+/** Gives a task to a tracker, or takes it from whoever has it. */
+export const assign = async (
+  db: Db,
+  { account_id, id }: Held<'task'>,
+  tracker: Held<'tracker'> | null,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('task')
+    .set({ tracker_id: tracker?.id ?? null, status: statusOf(tracker), status_change_date: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a task with its form and history. */
+export const remove = async (db: Db, { account_id, id }: Held<'task'>): Promise<void> => {
+  await db.deleteFrom('task').where('account_id', '=', account_id).where('id', '=', id).execute()
+}
