@@ -15,7 +15,7 @@ import type { Asked } from '#report/asked.ts'
 import type { Kind } from '#report/kind.ts'
 import { kinds } from '#report/kinds.ts'
 import { wordsOf } from '#report/words.ts'
-import { checkAreas, checkedPlugin, checkSensors } from '#service/report/ask.ts'
+import { checkedPlugin, checkNamed } from '#service/report/ask.ts'
 import { coverOf } from '#service/report/cover.ts'
 import { sheetsInOrder } from '#service/report/in-order.ts'
 import { type Config, readConfig } from '#src/config.ts'
@@ -94,8 +94,7 @@ const made = async (db: Db, config: Config, kind: Kind, format: Format, options:
   const given = { ...paramsOf(options.params), plugin_id: kind.id }
   const plugin = checkedPlugin(given, { from, to }, failWith)
   const checking = { db, caller, config, fail: failWith }
-  await checkAreas(checking, given)
-  await checkSensors(checking, given)
+  await checkNamed(checking, given)
   const own = (await accounts.readUser(db, caller, caller.user_id)) ?? failWith('session_ended')
   const { measurement_system, date_format, hour_mode } = own
   const { locale, time_zone } = caller

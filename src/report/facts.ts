@@ -2,6 +2,7 @@ import type { Shape } from '#geo/shape.ts'
 import type { FuelTold } from '#measure/fuel/told.ts'
 import type { Metering, Sensor } from '#measure/sensor.ts'
 import type { Meter } from '#measure/used/sources.ts'
+import type { HarshDriving } from '#track/events.ts'
 import type { Place } from './tell.ts'
 
 /**
@@ -40,6 +41,25 @@ export interface Facts {
   fuel?: Fuel | undefined
   /** Receipts of fuel, by time. */
   receipts?: readonly Receipt[] | undefined
+  /** Harsh driving that the device itself told of, by time. */
+  told_harsh?: readonly ToldHarsh[] | undefined
+  /** What was excused. */
+  excuses?: readonly Excuse[] | undefined
+}
+
+/** Harsh driving that a device told of; `kind` where it says so. */
+export interface ToldHarsh {
+  time: number
+  kind?: HarshDriving | undefined
+  place: Place
+  speed: number
+}
+
+/** A reason for which what happened at a time does not count. */
+export interface Excuse {
+  type: string
+  time: number
+  reason: string
 }
 
 export interface Device {
@@ -49,6 +69,8 @@ export interface Device {
   vehicle?: string | undefined
   /** What its vehicle normally needs, where that is known. */
   norm?: Norm | undefined
+  /** What its vehicle may drive at most, km/h. */
+  max_speed?: number | undefined
   /** What a litre costs, where nobody has told a norm too. */
   price?: number | undefined
   /** The garage of its vehicle, and names of the tags of that, where they are needed. */
@@ -133,8 +155,8 @@ export interface Step {
   heading: number
 }
 
-/** Steps column by column, each of the same length. */
-export type Steps = Readonly<Record<keyof Step, Float64Array>>
+/** Steps column by column, each of the same length, and how sure each is. */
+export type Steps = Readonly<Record<keyof Step | 'satellites' | 'flags', Float64Array>>
 
 /** A sensor, and what a kind made of what it told. */
 export interface Sensed {

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import type { Section } from '#formats/sheet/sheet.ts'
 import type { Shaping } from '#measure/fuel/shape.ts'
-import type { Area, Facts, Step, Steps, Window } from './facts.ts'
+import type { Area, Device, Facts, Step, Steps, Window } from './facts.ts'
 import type { Reader } from './reader.ts'
 import type { Seen, Sensing } from './sensing.ts'
 import type { Tell } from './tell.ts'
@@ -22,6 +22,7 @@ export type Need =
   | 'fuel'
   | 'fuel_places'
   | 'receipts'
+  | 'told_harsh'
 
 /** A kind of report: all that is particular to it. */
 export interface Kind<P extends TObject = TObject> {
@@ -43,7 +44,7 @@ export interface Kind<P extends TObject = TObject> {
   /** Zones or places that are wanted, where it needs some. */
   areas?(params: Static<P>): Wanted
   /** Goes along the way in a window, where drives and stops are not enough; what it ends with is in `facts.walked`. */
-  walk?(params: Static<P>, areas: readonly Area[], reader: Reader, window: Window): Walk | undefined
+  walk?(params: Static<P>, areas: readonly Area[], reader: Reader, window: Window, device: Device): Walk | undefined
   /** Goes along the way with whatever finds regions of this kind, in place of `walk`; what it ends with is in `facts.walked`. */
   regions?(params: Static<P>): 'province' | 'country'
   /** Goes along what sensors of a device told in all windows; what it ends with is in `facts.sensed`. */
@@ -59,6 +60,8 @@ export interface Kind<P extends TObject = TObject> {
 export interface Summary<P> {
   /** What is kept of each device until all are read: some numbers. */
   of(facts: Facts, params: P, tell: Tell): Record<string, number>
+  /** What is kept beside, where numbers are not enough. */
+  rest?(facts: Facts, params: P, tell: Tell): unknown
   sections(devices: readonly Summed[], params: P, tell: Tell): Section[]
 }
 
@@ -70,6 +73,8 @@ export interface Summed {
   garage?: string | undefined
   tags?: readonly string[] | undefined
   sums: Record<string, number>
+  /** What is kept beside, where the kind keeps it. */
+  rest?: unknown
 }
 
 export interface Walk {

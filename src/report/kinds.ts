@@ -2,6 +2,7 @@ import type { Kind } from './kind.ts'
 import * as changes from './kinds/changes.ts'
 import { checkins } from './kinds/checkins.ts'
 import { driver_book } from './kinds/driver-book.ts'
+import * as eco from './kinds/eco-driving.ts'
 import { engine_hours } from './kinds/engine-hours.ts'
 import { equipment_time } from './kinds/equipment-time.ts'
 import * as events from './kinds/events.ts'
@@ -29,7 +30,7 @@ export const kinds: readonly Kind[] = [
   ...[measuring_sensors, vehicle_sensors, equipment_time, driver_book, trips_by_state],
   ...[flow_meter, fuel_costs],
   ...[glance, heat_map, working_time, no_driver, own_report],
-  ...[events, changes, visits, fuel].flatMap((some) => Object.values(some)),
+  ...[events, changes, visits, fuel, eco].flatMap((some) => Object.values(some)),
 ].sort((a, b) => a.id - b.id)
 
 const byId: ReadonlyMap<number, Kind> = new Map(kinds.map((kind) => [kind.id, kind]))

@@ -10736,6 +10736,28 @@ export type ReportPlugin = {
   max_speed?: number
   /** Only what lasted longer. */
   min_duration_minutes?: number
+  /** What is allowed, in the units of who asks; without it only limits of vehicles count. */
+  speed_limit?: number
+  /** The limit of a vehicle counts in place of `speed_limit`, where it has one. */
+  use_vehicle_speed_limit?: boolean
+  /** Minutes of each speeding that do not count. */
+  min_speeding_duration?: number
+  /** Points a minute by how far above the limit it was at most, in the units of who asks. */
+  speeding_penalties?: Record<string, number>
+  /** Points of each kind of harsh driving; those left out cost nothing. `harshDriving` (ours) is what a device told without its kind. */
+  harsh_driving_penalties?: {
+    harshAcceleration?: number
+    harshBraking?: number
+    harshTurn?: number
+    harshAccelerationNTurn?: number
+    harshBrakingNTurn?: number
+    harshQuickLaneChange?: number
+    harshDriving?: number
+  }
+  /** Minutes of each idling that do not count. */
+  min_idling_duration?: number
+  /** Points for each minute of idling beyond. */
+  idling_penalty?: number
   /** By which borders drives are cut. */
   group_type?: "province" | "country"
   /** Of names that differ, which do not overlap. */
@@ -10753,6 +10775,8 @@ export type ReportPlugin = {
   show_places_and_zones?: boolean
   /** What the form is called that was filled in. */
   show_forms?: boolean
+  /** Drivers that are told of; without them all, and who is not known. */
+  employees?: number[]
   /** Tags of the zones. */
   show_tags?: boolean
   /** Ids of places. */

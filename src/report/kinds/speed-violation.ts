@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import type { Chart } from '#formats/sheet/sheet.ts'
-import { distance } from '#geo/distance.ts'
-import { type Driver, type Facts, type Step, seconds, speedOf, sumOf } from '../facts.ts'
-import { kind, type Walk } from '../kind.ts'
+import { type Facts, seconds, speedOf, sumOf } from '../facts.ts'
+import { kind } from '../kind.ts'
 import { flag, Seconds, Smart, Tabs } from '../params.ts'
 import { lengthOf, type Reader } from '../reader.ts'
 import { byDay, byDriver, type ColumnOf, tableOf } from '../table.ts'
-import type { Place, Tell } from '../tell.ts'
+import type { Tell } from '../tell.ts'
+import { type Violation, violationsOf } from '../violations.ts'
 
 const Params = Type.Object({
   ...Tabs,
@@ -18,53 +18,6 @@ const Params = Type.Object({
   ),
   group_by_driver: flag('By who drove, not by days.'),
 })
-
-/** Milliseconds without a point after which nobody knows how fast it went. */
-const longest_gap = 1_800_000
-
-/** A time during which it was faster than allowed. */
-interface Violation {
-  from: number
-  to: number
-  metres: number
-  max_speed: number
-  /** Where it was fastest. */
-  peak: Place
-  driver?: Driver | undefined
-}
-
-/** Finds violations on a way: they end with the first point that is slow enough, or before a gap. */
-export const violationsOf = (limit: number, least: number): Walk => {
-  const found: Violation[] = []
-  let last: Step | undefined
-  let now: Violation | undefined
-  const end = (): void => {
-    if (now && seconds(now) > least) found.push(now)
-    now = undefined
-  }
-  return {
-    take(step) {
-      const isGap = last !== undefined && step.time - last.time > longest_gap
-      if (isGap) end()
-      if (now && last) {
-        now.to = step.time
-        now.metres += distance(last, step)
-      }
-      if (step.speed <= limit) end()
-      else {
-        now ??= { from: step.time, to: step.time, metres: 0, max_speed: 0, peak: placeAt(step) }
-        if (step.speed > now.max_speed) Object.assign(now, { max_speed: step.speed, peak: placeAt(step) })
-      }
-      last = step
-    },
-    end() {
-      end()
-      return found
-    },
-  }
-}
-
-const placeAt = ({ lat, lng }: Step): Place => ({ lat, lng, address: '' })
 
 const lasting = (rows: readonly Violation[]): number => sumOf(rows, seconds)
 const metresOf = (rows: readonly Violation[]): number => sumOf(rows, ({ metres }) => metres)

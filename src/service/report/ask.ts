@@ -9,6 +9,7 @@ import type { Kind } from '#report/kind.ts'
 import { kindOf, kinds } from '#report/kinds.ts'
 import { wordsOf } from '#report/words.ts'
 import * as accounts from '#store/dealer/accounts.ts'
+import * as employees from '#store/fleet/employees.ts'
 import { reportable } from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
 import * as areas from '#store/reports/areas.ts'
@@ -77,8 +78,7 @@ export const checkWanted = async (
 ): Promise<Wanted['plugin']> => {
   const plugin = checkedPlugin(given, period, checking.fail)
   await checkTrackers(checking, trackers)
-  await checkAreas(checking, given)
-  await checkSensors(checking, given)
+  await checkNamed(checking, given)
   return plugin
 }
 
@@ -121,16 +121,27 @@ export const checkedPlugin = (
   ) as Wanted['plugin']
 }
 
-/** Zones and places that the caller does not see are told as trackers are, also where the kind asks for none. */
-export const checkAreas = async ({ db, caller, fail }: Checking, plugin: Wanted['plugin']): Promise<void> => {
+/** Zones, places, employees and sensors that the caller does not see are told as trackers are, also where the kind asks for none. */
+export const checkNamed = async (checking: Checking, plugin: Wanted['plugin']): Promise<void> => {
+  await checkAreas(checking, plugin)
+  await checkEmployees(checking, plugin)
+  await checkSensors(checking, plugin)
+}
+
+const checkAreas = async ({ db, caller, fail }: Checking, plugin: Wanted['plugin']): Promise<void> => {
   const { zone_ids = [], place_ids = [] } = plugin as { zone_ids?: number[]; place_ids?: number[] }
   const zones = zone_ids.length > 0 ? await areas.zones(db, caller, zone_ids) : []
   const places = place_ids.length > 0 ? await areas.places(db, caller, { ids: place_ids }) : []
   if (zones.length < new Set(zone_ids).size || places.length < new Set(place_ids).size) fail('list_has_nonexistent')
 }
 
+const checkEmployees = async ({ db, caller, fail }: Checking, plugin: Wanted['plugin']): Promise<void> => {
+  const { employees: ids = [] } = plugin as { employees?: number[] }
+  if (ids.length > 0 && (await employees.seen(db, caller, ids)) < new Set(ids).size) fail('list_has_nonexistent')
+}
+
 /** Sensors of trackers that the caller does not see, and those that there are not, likewise. */
-export const checkSensors = async ({ db, caller, fail }: Checking, plugin: Wanted['plugin']): Promise<void> => {
+const checkSensors = async ({ db, caller, fail }: Checking, plugin: Wanted['plugin']): Promise<void> => {
   const { sensors = [] } = plugin as { sensors?: { tracker_id: number; sensor_id: number }[] }
   if (sensors.length === 0) return
   const tracker_ids = [...new Set(sensors.map(({ tracker_id }) => tracker_id))]

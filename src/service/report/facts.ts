@@ -13,6 +13,7 @@ import { checkinsOf } from './checkins.ts'
 import { runsOf, withEngine } from './engine.ts'
 import { countEvents, eventsOf } from './events.ts'
 import type { Device } from './portion.ts'
+import { toldHarshOf } from './told-harsh.ts'
 import { walkAlong } from './walk.ts'
 
 /** Facts of one device are read, from what is stored: tracks, and of points only what a report needs. */
@@ -58,7 +59,9 @@ export const readFacts = async (asking: Asking): Promise<Omit<Facts, 'device'>> 
   const events: Event[] = does('events') ? await eventsOf(told) : []
   const event_count = does('event_count') ? await countEvents(told) : undefined
   const checkins = does('checkins') ? await checkinsOf(db, viewer, tracker_id, windows) : []
-  return { windows, drives, stops, runs, checkins, events, event_count, drivers, statuses, areas, walked }
+  const told_harsh = does('told_harsh') ? await toldHarshOf(device.reading, windows) : undefined
+  const happened = { checkins, events, event_count, told_harsh }
+  return { windows, drives, stops, runs, ...happened, drivers, statuses, areas, walked }
 }
 
 const overlaps = ({ start_time, end_time }: StoredTrack, { from, to }: Window): boolean =>

@@ -5,7 +5,7 @@ import type { Context } from '#contract/operation.ts'
 import { keptOf, type NewSaved } from '#resource/report/saved.ts'
 import type { NewSavedReport } from '#store/reports/saved.ts'
 import * as saved from '#store/reports/saved.ts'
-import { checkAreas, checkedPlugin, checkSensors, checkTrackers } from './ask.ts'
+import { checkedPlugin, checkNamed, checkTrackers } from './ask.ts'
 
 /** Reports that people keep, as they are sent. */
 
@@ -22,8 +22,7 @@ export const checkedSaved = async (asking: Asking, given: Static<typeof NewSaved
   const { db, caller, fail } = asking
   const kept = keptOf(given)
   const plugin = checkedPlugin(kept.plugin, { from: 0, to: 0 }, fail, 'saved.report.plugin')
-  await checkAreas(asking, kept.plugin)
-  await checkSensors(asking, kept.plugin)
+  await checkNamed(asking, kept.plugin)
   if (kept.tracker_ids) await checkTrackers(asking, kept.tracker_ids)
   if (!(await saved.hasAll(db, caller, kept))) fail('list_has_nonexistent')
   return { ...kept, plugin }

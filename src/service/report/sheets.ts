@@ -71,6 +71,7 @@ export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made
         garage: facts.device.garage,
         tags: facts.device.tags,
         sums: kind.summary?.of(facts, params as never, tell) ?? {},
+        rest: kind.summary?.rest?.(facts, params as never, tell),
       })
     const line = isOnly ? undefined : await addressed(() => lineAbout(facts, write), means)
     if (line) {
@@ -110,13 +111,13 @@ async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means):
   const areasOf = areasFor(means, kind.areas?.(params as never))
   const portion = { ...means, period, windows, needs, tracks: kind.walk !== undefined || needs.includes('drives') }
   const { reader } = asked
-  const walk = await walkOf(kind, params, reader)
+  const walkFor = await walkOf(kind, params, reader)
   for await (const devices of madeAhead(portionsOf(asked.tracker_ids, period), (some) => readPortion(portion, some)))
     for (const one of devices) {
       const { tracker_id, recorded, reading } = one
       const device: Device = { id: tracker_id, label: recorded.label, ...vehicleOf(vehicles.get(tracker_id)) }
       const facts = await readFacts({
-        ...{ db, viewer, device: one, windows, needs, walk },
+        ...{ db, viewer, device: one, windows, needs, walk: walkFor(device) },
         areas: await areasOf(tracker_id),
         events: kind.events?.(params as never),
         filter: (params as Shared).filter === true,
@@ -137,17 +138,23 @@ async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means):
     }
 }
 
-/** The walk of a kind along one window. */
+/** The walk of a kind along one window of a device. */
 const walkOf = async (kind: Kind, params: object, reader: Reader) => {
   const regions = kind.regions && (await regionsOf(kind.regions(params as never), reader))
-  return (areas: readonly Area[], window: Window) =>
-    regions ? passing(regions) : kind.walk?.(params as never, areas, reader, window)
+  return (device: Device) => (areas: readonly Area[], window: Window) =>
+    regions ? passing(regions) : kind.walk?.(params as never, areas, reader, window, device)
 }
 
 const vehicleOf = (told: Told | undefined): Omit<Device, 'id' | 'label'> => {
   if (!told) return {}
-  const { label, litres, price, fuel_type, garage, tags } = told
-  const vehicle = { vehicle: label, price: price ?? undefined, garage: garage || undefined, tags }
+  const { label, litres, price, fuel_type, garage, tags, max_speed } = told
+  const vehicle = {
+    vehicle: label,
+    max_speed: max_speed ?? undefined,
+    price: price ?? undefined,
+    garage: garage || undefined,
+    tags,
+  }
   if (litres === null) return vehicle
   return { ...vehicle, norm: { litres, price: price ?? undefined, co2: co2_of_litre[fuel_type ?? ''] } }
 }

@@ -75,6 +75,15 @@ export const read = async (db: Db, viewer: Keeper, id: number) => {
   return row && shaped(row)
 }
 
+/** How many of these employees the viewer sees. */
+export const seen = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<number> => {
+  const rows = await visibleEmployees(db, viewer)
+    .select('employee.id')
+    .where(sql<boolean>`employee.id = any(${ids}::int[])`)
+    .execute()
+  return rows.length
+}
+
 export const readByTracker = async (db: Db, viewer: Keeper, tracker_id: number) => {
   const row = await visibleEmployees(db, viewer)
     .select(employeeColumns)

@@ -159,6 +159,8 @@ export interface Told {
   fuel_type: string | null
   /** Litres that its tank holds. */
   tank: number | null
+  /** km/h. */
+  max_speed: number | null
   /** What its garage is called; null without one. */
   garage: string | null
   /** Names of its tags. */
@@ -177,7 +179,7 @@ export const toldOf = async (
 ): Promise<ReadonlyMap<number, Told>> => {
   const rows = await accountVehicles(db, owner)
     .select(['tracker_id', 'label', 'norm_avg_fuel_consumption as litres', 'fuel_cost as price', 'fuel_type'])
-    .select('fuel_tank_volume as tank')
+    .select(['fuel_tank_volume as tank', 'max_speed'])
     .select(['garage_organization_name as garage', tagNames.as('tags')])
     .where(sql<boolean>`tracker_id = any(${tracker_ids}::int[])`)
     .execute()

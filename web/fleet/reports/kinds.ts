@@ -17,6 +17,8 @@ export const kinds: ReadonlyMap<number, Kind> = new Map<number, Kind>([
   [6, { group: 'driving', shape: 'table' }],
   [77, { group: 'driving', shape: 'bars' }],
   [27, { group: 'driving', shape: 'lines' }],
+  [46, { group: 'driving', shape: 'bars' }],
+  [82, { group: 'people', shape: 'bars' }],
   [73, { group: 'driving', shape: 'table' }],
   [91, { group: 'driving', shape: 'table', days: 1 }],
   [8, { group: 'places', shape: 'intervals' }],

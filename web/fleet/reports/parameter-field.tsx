@@ -5,10 +5,12 @@ import { SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { PickSeveralField } from '#web/ui/pick-field.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
+import { nameOf } from '../employees/employee.ts'
 import { useEventKinds } from '../events/use-event-kinds.ts'
 import { ConditionsField } from './conditions-field.tsx'
 import type { Draft } from './draft.ts'
 import { columnsFor } from './own.ts'
+import { PointsField } from './points-field.tsx'
 import type { Form, Parameter } from './schema.ts'
 import { SensorsField } from './sensors-field.tsx'
 import style from './settings.module.css'
@@ -45,7 +47,7 @@ const useChoice = (name: string) => {
 
 /** What units the names of figures end with. */
 const endings: readonly (readonly [RegExp, string])[] = [
-  [/_minutes?(_|$)/, 'min'],
+  [/_minutes?(_|$)|^min_(speeding|idling)_duration$/, 'min'],
   [/_seconds$|_duration$/, 's'],
   [/^hours_/, 'h'],
 ]
@@ -53,7 +55,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
 const useUnit = (name: string): string | undefined => {
   const { symbol } = useFormat()
   const { user_info } = useUser()
-  if (name === 'max_speed') return symbol(speeds[user_info.measurement_system] ?? 'km/h')
+  if (name === 'max_speed' || name === 'speed_limit') return symbol(speeds[user_info.measurement_system] ?? 'km/h')
   const unit = endings.find(([ending]) => ending.test(name))?.[1]
   return unit && symbol(unit)
 }
@@ -184,6 +186,39 @@ const Places = (props: ParameterProps) => {
   return <Some {...props} all={(data?.list ?? []).map(({ id, label }) => ({ key: id, label }))} />
 }
 
+const Employees = (props: ParameterProps) => {
+  const { data } = useAsk('employee/list', {})
+  const all = data?.list ?? []
+  return <Some {...props} all={all.map((one) => ({ key: one.id, label: nameOf(one) }))} />
+}
+
+const Points = ({ parameter, value, fault, onChange }: ParameterProps) => {
+  const { of } = parameter as Extract<Parameter, { is: 'points' }>
+  const said = useChoice(parameter.name)
+  return (
+    <PointsField
+      label={useTitle(parameter.name)}
+      of={of.map((key) => ({ key, label: said(key) }))}
+      value={(value ?? parameter.usual) as Readonly<Record<string, number>>}
+      {...{ fault, onChange }}
+    />
+  )
+}
+
+/** Points by how far above a limit: those that are usual, or were asked for. */
+const Tiers = ({ parameter, value, fault, onChange }: ParameterProps) => {
+  const unit = useUnit('max_speed')
+  const told = (value ?? parameter.usual) as Readonly<Record<string, number>>
+  return (
+    <PointsField
+      label={useTitle(parameter.name)}
+      of={Object.keys(told).map((key) => ({ key, label: `+${key} ${unit}` }))}
+      value={told}
+      {...{ fault, onChange }}
+    />
+  )
+}
+
 const Events = (props: ParameterProps) => (
   <Some {...props} all={(useEventKinds() ?? []).map(({ type, description }) => ({ key: type, label: description }))} />
 )
@@ -197,6 +232,9 @@ const fields: Readonly<Record<Form['is'], (props: ParameterProps) => ReactNode>>
   text: Text,
   zones: Zones,
   places: Places,
+  employees: Employees,
+  points: Points,
+  tiers: Tiers,
   events: Events,
   time: Time,
   weekdays: Weekdays,

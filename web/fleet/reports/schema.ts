@@ -6,7 +6,21 @@ export type Form =
   | { is: 'figure'; minimum?: number; maximum?: number; isWhole: boolean }
   | { is: 'choice'; of: readonly string[] }
   | { is: 'choices'; of: readonly string[] }
-  | { is: 'zones' | 'places' | 'events' | 'shifts' | 'sensors' | 'conditions' | 'interval' | 'time' | 'weekdays' }
+  | {
+      is:
+        | 'zones'
+        | 'places'
+        | 'employees'
+        | 'tiers'
+        | 'events'
+        | 'shifts'
+        | 'sensors'
+        | 'conditions'
+        | 'interval'
+        | 'time'
+        | 'weekdays'
+    }
+  | { is: 'points'; of: readonly string[] }
   | { is: 'text'; maxLength?: number }
 
 export type Parameter = Form & {
@@ -26,6 +40,7 @@ interface Schema {
   minItems?: number
   pattern?: string
   items?: Schema
+  patternProperties?: object
   properties?: Readonly<Record<string, Schema>>
   required?: readonly string[]
 }
@@ -34,6 +49,7 @@ interface Schema {
 const own: Readonly<Record<string, Form>> = {
   zone_ids: { is: 'zones' },
   place_ids: { is: 'places' },
+  employees: { is: 'employees' },
   event_types: { is: 'events' },
   shifts: { is: 'shifts' },
   sensors: { is: 'sensors' },
@@ -60,6 +76,8 @@ const formOf = (schema: Schema): Form | undefined => {
   const { type, minimum, maximum, maxLength, items, pattern } = schema
   if (schema.enum) return { is: 'choice', of: schema.enum.map(String) }
   if (type === 'boolean') return { is: 'flag' }
+  if (schema.patternProperties) return { is: 'tiers' }
+  if (type === 'object' && schema.default) return { is: 'points', of: Object.keys(schema.default) }
   if (type === 'integer' || type === 'number')
     return {
       is: 'figure',

@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox'
+import { harsh_penalties, type Scoring } from './incidents.ts'
+import { flag } from './params.ts'
+import { lengthOf, type Reader } from './reader.ts'
+
+/** What people say of how driving is scored (supplement 2, 2.3), and what stands for what they leave out: the example of the contract. */
+
+const speeding_usual = { 10: 2, 20: 10, 30: 25, 50: 75 }
+const harsh_usual = {
+  ...{ harshAcceleration: 5, harshBraking: 5, harshTurn: 5, harshDriving: 5 },
+  ...{ harshAccelerationNTurn: 12, harshBrakingNTurn: 12, harshQuickLaneChange: 12 },
+}
+const minutes = (usual: number, description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum: 1440, default: usual, description }))
+
+const Points = Type.Number({ minimum: 0, maximum: 1000 })
+
+export const ScoringParams = {
+  speed_limit: Type.Optional(
+    Type.Integer({
+      ...{ minimum: 1, maximum: 400 },
+      description: 'What is allowed, in the units of who asks; without it only limits of vehicles count.',
+    }),
+  ),
+  use_vehicle_speed_limit: flag('The limit of a vehicle counts in place of `speed_limit`, where it has one.'),
+  min_speeding_duration: minutes(1, 'Minutes of each speeding that do not count.'),
+  speeding_penalties: Type.Optional(
+    Type.Record(Type.String({ pattern: '^[1-9]\\d{0,2}$' }), Points, {
+      ...{ maxProperties: 20, default: speeding_usual, additionalProperties: false },
+      description: 'Points a minute by how far above the limit it was at most, in the units of who asks.',
+    }),
+  ),
+  harsh_driving_penalties: Type.Optional(
+    Type.Object(
+      Object.fromEntries(Object.values(harsh_penalties).map((name) => [name, Type.Optional(Points)])) as Record<
+        (typeof harsh_penalties)[keyof typeof harsh_penalties],
+        ReturnType<typeof Type.Optional<typeof Points>>
+      >,
+      {
+        default: harsh_usual,
+        description:
+          'Points of each kind of harsh driving; those left out cost nothing. `harshDriving` (ours) is what a device told without its kind.',
+      },
+    ),
+  ),
+  min_idling_duration: minutes(5, 'Minutes of each idling that do not count.'),
+  idling_penalty: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1000, default: 5, description: 'Points for each minute of idling beyond.' }),
+  ),
+}
+
+const Params = Type.Object(ScoringParams)
+type ScoringParams = Static<typeof Params>
+
+/** How driving is scored, in km/h. */
+export const scoringOf = (params: ScoringParams, reader: Pick<Reader, 'measurement_system'>): Scoring => {
+  const kmh = (value: number): number => (value * lengthOf(reader).metres) / 1000
+  const tiers = Object.entries(params.speeding_penalties ?? speeding_usual)
+  return {
+    limit: params.speed_limit === undefined ? undefined : kmh(params.speed_limit),
+    use_vehicle_speed_limit: params.use_vehicle_speed_limit,
+    min_speeding_duration: params.min_speeding_duration ?? 1,
+    speeding_penalties: Object.fromEntries(tiers.map(([over, points]) => [kmh(Number(over)), points])),
+    harsh_driving_penalties: params.harsh_driving_penalties ?? harsh_usual,
+    min_idling_duration: params.min_idling_duration ?? 5,
+    idling_penalty: params.idling_penalty ?? 5,
+  }
+}
