@@ -2,6 +2,9 @@
 import apiKeyCreate from './api/key/create.ts'
 import apiKeyDelete from './api/key/delete.ts'
 import apiKeyList from './api/key/list.ts'
+import behaviourEventExcuse from './behaviour/event/excuse.ts'
+import behaviourEventForget from './behaviour/event/forget.ts'
+import behaviourScoreList from './behaviour/score/list.ts'
 import checkinCreate from './checkin/create.ts'
 import checkinDelete from './checkin/delete.ts'
 import checkinFormCreate from './checkin/form/create.ts'
@@ -539,6 +542,9 @@ export const api = {
   'api/key/create': apiKeyCreate,
   'api/key/delete': apiKeyDelete,
   'api/key/list': apiKeyList,
+  'behaviour/event/excuse': behaviourEventExcuse,
+  'behaviour/event/forget': behaviourEventForget,
+  'behaviour/score/list': behaviourScoreList,
   'checkin/create': checkinCreate,
   'checkin/delete': checkinDelete,
   'checkin/form/create': checkinFormCreate,

@@ -23,6 +23,7 @@ export type Need =
   | 'fuel_places'
   | 'receipts'
   | 'told_harsh'
+  | 'excuses'
 
 /** A kind of report: all that is particular to it. */
 export interface Kind<P extends TObject = TObject> {

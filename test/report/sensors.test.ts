@@ -126,7 +126,13 @@ test('smoothed, each value is the average of five neighbours, and a gap parts th
 
 test('along the mileage: what was driven until then', () => {
   const drives = [drive(at('08:00'), 2400, 20_000)]
-  const walk = measuring_sensors.walk?.({ graph_type: 'mileage' } as never, [], reader, { from: 0, to: 1 })
+  const walk = measuring_sensors.walk?.(
+    { graph_type: 'mileage' } as never,
+    [],
+    reader,
+    { from: 0, to: 1 },
+    facts().device,
+  )
   for (const [i, lat] of [50, 50.1, 50.2].entries())
     walk?.take({ time: at('08:00') + i * 1_200_000, lat, lng: 8, speed: 30, heading: 0 })
   // It drifts while it stands.

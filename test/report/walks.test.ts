@@ -49,7 +49,7 @@ test('what is allowed is in the units of who asks, and so is what is told', () =
   const us = { ...reader, measurement_system: 'us' as const }
   const params = { max_speed: 50, min_duration_minutes: 0 }
   const walk = (as: typeof us | typeof reader) =>
-    speed_violation.walk?.(params as never, [], as, { from: 0, to: 1 }) as never
+    speed_violation.walk?.(params as never, [], as, { from: 0, to: 1 }, facts().device) as never
   // 81 km/h are 50.3 mph.
   expect(walked<Violation[]>(walk(us), way([79, 81, 79]))).toHaveLength(1)
   expect(walked<Violation[]>(walk(us), way([79, 80, 79]))).toHaveLength(0)
@@ -124,6 +124,7 @@ const columnsOf = (steps: readonly Step[]): Steps => {
   return {
     ...{ time: column('time'), lat: column('lat'), lng: column('lng') },
     ...{ speed: column('speed'), heading: column('heading') },
+    ...{ satellites: new Float64Array(steps.length), flags: new Float64Array(steps.length) },
   }
 }
 

@@ -25,6 +25,32 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
+  /** Says why something that happened does not count against whoever drove. */
+  'behaviour/event/excuse': {
+    params: BehaviourEventExcuseParams
+    result: {
+      /** Id of the excuse. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219 | 268
+  }
+  /** Takes an excuse back: what happened counts again. */
+  'behaviour/event/forget': {
+    params: BehaviourEventForgetParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219
+  }
+  /** Tells of each tracker how it was driven in a period, by the ids of the trackers. */
+  'behaviour/score/list': {
+    params: BehaviourScoreListParams
+    result: {
+      /** What was found. */
+      list: BehaviourScore[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211
+  }
   /** Creates a check-in. */
   'checkin/create': {
     params: CheckinCreateParams
@@ -6374,6 +6400,68 @@ export type BalanceAlertSettings = {
   emails: string[]
 }
 
+export type BehaviourEvent = {
+  /** What it is; `harsh_driving` is what a device told of without saying how. */
+  type: "speeding" | "idling" | "harsh_acceleration" | "harsh_braking" | "harsh_cornering" | "harsh_acceleration_and_cornering" | "harsh_braking_and_cornering" | "harsh_lane_change" | "harsh_driving"
+  /** When it began. */
+  time: string
+  /** Seconds. */
+  duration: number
+  /** Who drove; null where that is not known. */
+  employee_id: number | null
+  /** Where it began, of speeding where it was fastest; null where that is not known. */
+  location: LatLng | null
+  /** km/h: the greatest; not of idling. */
+  speed?: number
+  /** km/h that were allowed, of speeding. */
+  limit?: number
+  /** Points; 0 where it was excused. */
+  penalty: number
+  /** Why it does not count; null where it does. */
+  excuse: BehaviourExcuse | null
+}
+
+export type BehaviourExcuse = {
+  /** Id of the excuse. */
+  id: number
+  /** Why it does not count. */
+  reason: string
+  /** When it was made. */
+  created: string
+}
+
+export type BehaviourOfDriver = {
+  /** Who drove; null where that is not known. */
+  employee_id: number | null
+  /** 100 less the points of 100 km; none below a kilometre. */
+  rating?: number
+  /** Points of all that counts. */
+  penalty: number
+  /** How much of it there is. */
+  violations: number
+  /** Kilometres that were driven. */
+  distance: number
+}
+
+export type BehaviourScore = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Label of the tracker. */
+  label: string
+  /** 100 less the points of 100 km; none below a kilometre. */
+  rating?: number
+  /** Points of all that counts. */
+  penalty: number
+  /** How much of it there is. */
+  violations: number
+  /** Kilometres that were driven. */
+  distance: number
+  /** The same of each who drove it. */
+  drivers: BehaviourOfDriver[]
+  /** What happened, by time, 1,000 at most; none unless they are asked for. */
+  events: BehaviourEvent[]
+}
+
 export type BlockType = "NOT_BLOCKED" | "INITIAL_BLOCK" | "BLOCK_LOGIN" | "CLIENTS_BLOCKED" | "DELETED"
 
 export type BoundPlace = {
@@ -12515,6 +12603,41 @@ export type ApiKeyDeleteParams = {
 }
 
 export type ApiKeyListParams = {}
+
+export type BehaviourEventExcuseParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** What it is; `harsh_driving` is what a device told of without saying how. */
+  type: "speeding" | "idling" | "harsh_acceleration" | "harsh_braking" | "harsh_cornering" | "harsh_acceleration_and_cornering" | "harsh_braking_and_cornering" | "harsh_lane_change" | "harsh_driving"
+  /** When it began. */
+  time: string
+  /** Why it does not count. */
+  reason: string
+}
+
+export type BehaviourEventForgetParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Id of the excuse. */
+  excuse_id: number
+}
+
+export type BehaviourScoreListParams = {
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
+  /** km/h that are allowed; without it only limits of vehicles count. */
+  speed_limit?: number
+  /** The limit of a vehicle counts in place of `speed_limit`, where it has one. */
+  use_vehicle_speed_limit?: boolean
+  /** What happened is told, one by one. */
+  events?: boolean
+  /** Trackers that are told, at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+}
 
 export type CheckinCreateParams = {
   /** Id of the tracker. */

@@ -17,6 +17,7 @@ import { type Told, toldOf } from '#store/fleet/vehicles.ts'
 import type { Viewer } from '#store/owner.ts'
 import type { Addresses } from './addresses.ts'
 import { areasFor, namesAround } from './areas.ts'
+import { excusesOf } from './excuses.ts'
 import { readFacts } from './facts.ts'
 import { fuelFor } from './fuel.ts'
 import { journalOf } from './journal.ts'
@@ -101,7 +102,8 @@ const comparedFacts = (kind: Kind, asked: Asked, params: object, means: Means): 
   return paired(asked.tracker_ids, all, earlier)
 }
 
-async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means): AsyncGenerator<Facts> {
+/** Facts of each device that a kind needs, in their order. Devices that the viewer may see no more, or that are blocked, are left out. */
+export async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means): AsyncGenerator<Facts> {
   const { db, viewer } = means
   const needs = kind.needs(params as never)
   const windows = windowsOf(asked, asked.time_filter, asked.reader.time_zone)
@@ -112,7 +114,10 @@ async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means):
   const portion = { ...means, period, windows, needs, tracks: kind.walk !== undefined || needs.includes('drives') }
   const { reader } = asked
   const walkFor = await walkOf(kind, params, reader)
-  for await (const devices of madeAhead(portionsOf(asked.tracker_ids, period), (some) => readPortion(portion, some)))
+  const portions = portionsOf(asked.tracker_ids, period)
+  for await (const devices of madeAhead(portions, (some) => readPortion(portion, some))) {
+    const ids = devices.map(({ tracker_id }) => tracker_id)
+    const excuses = needs.includes('excuses') ? await excusesOf(means, ids, dates) : undefined
     for (const one of devices) {
       const { tracker_id, recorded, reading } = one
       const device: Device = { id: tracker_id, label: recorded.label, ...vehicleOf(vehicles.get(tracker_id)) }
@@ -134,8 +139,10 @@ async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means):
           })
         : undefined
       const journal = needs.includes('journal') ? await journalOf(means, tracker_id, dates, facts.drives) : undefined
-      yield { ...facts, device, odometer, sensed, journal, fuel, receipts: one.receipts }
+      const told = { odometer, sensed, journal, fuel, receipts: one.receipts, excuses: excuses?.get(tracker_id) }
+      yield { ...facts, device, ...told }
     }
+  }
 }
 
 /** The walk of a kind along one window of a device. */

@@ -183,6 +183,7 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
   'journal_change.user_id': { to: 'users' },
   'journal_month.user_id': { to: 'users' },
   'fuel_mark.user_id': { to: 'users' },
+  'behaviour_excuse.user_id': { to: 'users' },
   'private_note.user_id': { to: 'users' },
   'private_note.phone_id': { is: 'null' },
   'driver_change.new_employee_id': { to: 'employee' },

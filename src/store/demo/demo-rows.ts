@@ -51,6 +51,7 @@ const bindings = [
   'journal_change',
   'journal_month',
   'fuel_mark',
+  'behaviour_excuse',
   'phone',
   'inspection',
 ]

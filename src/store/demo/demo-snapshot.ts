@@ -31,6 +31,7 @@ export const made = [
   'journal_change',
   'journal_month',
   'fuel_mark',
+  'behaviour_excuse',
   'fuel_receipt',
   'place',
   'zone',

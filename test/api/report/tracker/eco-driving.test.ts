@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Part, driven as told } from '#test/track/driven.ts'
-import { pointsOf } from '#track/columns.ts'
-import type { Attributes, Point } from '#track/point.ts'
+import { sent } from '#test/rough.ts'
 import { reporting } from './reporting.ts'
 
 const { tenant, tracker, send, made } = await reporting()
 
-/** Some kilometres in which somebody brakes hard and drives too fast for two minutes. */
-const rough: Part[] = [
-  { seconds: 12, along: 2 },
-  { seconds: 60 },
-  { seconds: 3, along: -6 },
-  { seconds: 20, along: 1.5 },
-  { seconds: 120 },
-  { seconds: 20, along: -1.8 },
-  { seconds: 700 },
-]
 const period = { from: '2026-11-02 00:00:00', to: '2026-11-02 23:59:59' }
 const plugin = { plugin_id: 46, speed_limit: 110, min_speeding_duration: 1 }
-
-const sent = (more: Attributes = {}, at = -1): Point[] =>
-  pointsOf(told(rough)).map((point, i) => ({ ...point, attributes: { ignition: true, ...(i === at && more) } }))
 
 interface Row {
   [field: string]: { v: string; raw: number }

@@ -1,0 +1,16 @@
+import type { Excuse } from '#report/facts.ts'
+import type { Db } from '#store/db.ts'
+import type { Viewer } from '#store/owner.ts'
+import { ofTrackers } from '#store/sensors/excuses.ts'
+
+/** What was excused of these trackers in a period, by tracker. */
+export const excusesOf = async (
+  { db, viewer }: { db: Db; viewer: Viewer },
+  tracker_ids: readonly number[],
+  period: { from: Date; to: Date },
+): Promise<ReadonlyMap<number, Excuse[]>> => {
+  const all = await ofTrackers(db, viewer, tracker_ids, period)
+  return new Map(
+    [...all].map(([id, some]) => [id, some.map(({ type, time, reason }) => ({ type, time: time.getTime(), reason }))]),
+  )
+}
