@@ -20,6 +20,7 @@ import {
   Route,
   Settings,
   Share2,
+  ShieldCheck,
   Smartphone,
   Tags,
   UserRound,
@@ -57,6 +58,13 @@ export const screens: readonly Screen<keyof Words<'fleet'>['screens']>[] = [
   { name: 'devices', icon: RadioTower, group: 3, load: () => import('./devices/screen.tsx') },
   { name: 'sensors', icon: Gauge, group: 3, load: () => import('./sensors/screen.tsx') },
   { name: 'fuel', icon: Fuel, group: 3, load: () => import('./fuel/screen.tsx') },
+  {
+    name: 'behaviour',
+    icon: ShieldCheck,
+    group: 3,
+    right: 'reports',
+    load: () => import('./behaviour/screen.tsx'),
+  },
   { name: 'garages', icon: Warehouse, group: 3, load: () => import('./garages/screen.tsx') },
   { name: 'employees', icon: UserRound, group: 3, load: () => import('./employees/screen.tsx') },
   {
