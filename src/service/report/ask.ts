@@ -137,7 +137,7 @@ const checkAreas = async ({ db, caller, fail }: Checking, plugin: Wanted['plugin
 
 const checkEmployees = async ({ db, caller, fail }: Checking, plugin: Wanted['plugin']): Promise<void> => {
   const { employees: ids = [] } = plugin as { employees?: number[] }
-  if (ids.length > 0 && (await employees.seen(db, caller, ids)) < new Set(ids).size) fail('list_has_nonexistent')
+  if (ids.length > 0 && (await employees.countKnown(db, caller, ids)) < new Set(ids).size) fail('list_has_nonexistent')
 }
 
 /** Sensors of trackers that the caller does not see, and those that there are not, likewise. */
