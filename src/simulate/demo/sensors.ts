@@ -65,6 +65,7 @@ const sensors: Readonly<Record<Equipment, readonly Wanted[]>> = {
     { sensor: metering('Humidity of the load', 'custom', { input_name: 'ble_humidity_1', ...percent }) },
     { sensor: { type: 'discrete', sensor_type: 'door', name: 'Door of the load', input_number: 2 } },
   ],
+  pushes: [],
   electric: [
     { sensor: metering('State of charge', 'custom', { input_name: 'can_battery_level', ...percent }) },
     { sensor: metering('Range', 'custom', { input_name: 'can_e_current_range', units_type: 'kilometre' }) },

@@ -100,13 +100,14 @@ const rows: readonly Row[] = [
   ],
 ]
 
-/** What devices read beside their places, by their ids: of a reefer van, an electric van, and vehicles that have their bus read. */
+/** What devices read beside their places, by their ids: of a reefer van, an electric van, vehicles that have their bus read, and a car that is driven harshly. */
 const equipment: Readonly<Record<string, readonly Equipment[]>> = {
   '350077000000011': ['bus'],
   '350077000000014': ['bus'],
   '350077000000015': ['cold', 'probe'],
   'van-1': ['float'],
   'van-2': ['electric'],
+  'night-patrol': ['pushes'],
 }
 
 const seconds: Record<ProtocolName, number> = { teltonika: 10, osmand: 10, wialon: 15, gt06: 20 }

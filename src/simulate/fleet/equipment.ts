@@ -12,6 +12,8 @@ export type Equipment =
   | 'cold'
   /** The battery that an electric vehicle drives by. */
   | 'electric'
+  /** A sensor of pushes, in a vehicle whose driver brakes late and turns sharply. */
+  | 'pushes'
 
 export interface Moment {
   seed: number
@@ -248,4 +250,15 @@ const electric: Read = ({ time, drives, since, overnight, metres, morning_metres
   }
 }
 
-const readers: Readonly<Record<Equipment, Read>> = { bus, probe, float, cold, electric }
+/** km/h from which on it is driven harshly, and the share of points at which it is. */
+const harsh_speed = 30
+const harsh_share = 0.02
+const manners = ['braking', 'cornering', 'acceleration'] as const
+
+const pushes: Read = ({ seed, time, speed, drives }) => {
+  const random = randomFrom(seed, 6, Math.floor(time / 1000) % 2 ** 31)
+  if (!drives || speed < harsh_speed || random() >= harsh_share) return {}
+  return { event: 'harsh_driving', harsh_driving: manners[Math.floor(random() * manners.length)] ?? 'braking' }
+}
+
+const readers: Readonly<Record<Equipment, Read>> = { bus, probe, float, cold, electric, pushes }

@@ -21,6 +21,7 @@ test('vehicles whose devices read more than their place have sensors for it, onc
     'Shuttle 3': ['Engine speed', 'Coolant', 'Tank', 'Fuel counter', 'Passenger door'],
     'Van 1': ['Tank'],
     'Van 2': ['State of charge', 'Range', 'Charging'],
+    'Night patrol': [],
     'Van 3': ['Load', 'Load, at the door', 'Humidity of the load', 'Door of the load', 'Tank'],
   })
   const probe = trackers.find(({ vehicle }) => vehicle.label === 'Van 3')?.id ?? 0

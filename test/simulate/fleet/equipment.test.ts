@@ -109,3 +109,13 @@ test('an electric van is driven down by day and charged by night', () => {
   expect(Math.max(...charge)).toBe(96)
   expect(points.some(({ attributes }) => attributes?.vehicle_charging === true)).toBe(true)
 })
+
+test('the night patrol is driven harshly, now and then while it drives', () => {
+  const points = week('night-patrol', 7)
+  const harsh = points.filter(({ attributes }) => attributes?.event === 'harsh_driving')
+  expect(harsh.length).toBeGreaterThan(5)
+  expect(harsh.length).toBeLessThan(points.length / 20)
+  expect(harsh.every(({ speed }) => speed > 15)).toBe(true)
+  expect(new Set(harsh.map(({ attributes }) => attributes?.harsh_driving)).size).toBe(3)
+  expect(week('van-1', 2).every(({ attributes }) => attributes?.event === undefined)).toBe(true)
+})
