@@ -153,7 +153,8 @@ test('days by themselves are told where that is asked, levels smoothed and witho
 })
 
 test('speed and way are drawn below the level', () => {
-  const walk = fuel_volume.walk?.({ include_speed_plot: true } as never, [], reader, { from: begin, to: at(48) - 1 })
+  const window = { from: begin, to: at(48) - 1 }
+  const walk = fuel_volume.walk?.({ include_speed_plot: true } as never, [], reader, window, facts().device)
   for (const hours of [8, 9])
     walk?.take({ time: at(hours), lat: 48, lng: 11 + hours / 10, speed: 50 * hours, heading: 0 })
   const more = given({ walked: [walk?.end()] })

@@ -1,7 +1,6 @@
 import { destination } from '#geo/distance.ts'
-import { columnsOf } from '#track/columns.ts'
+import { type Columns, columnsOf } from '#track/columns.ts'
 import { snap } from '#track/grid.ts'
-import type { Told } from '#track/harsh.ts'
 import type { Point } from '#track/point.ts'
 
 /** Drives as satellites tell them: what a vehicle really did, and the noise of a receiver upon it. */
@@ -44,7 +43,7 @@ const fine = 20
 export const driven = (
   parts: readonly Part[],
   { from = 0, every = 1, noise = none, seed = 1, satellites = 11 } = {},
-): Told => {
+): Columns => {
   const random = randomOf(seed)
   const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   let [at, course, speed, drift] = [{ lat: 48.1, lng: 11.5 }, 0, from / 3.6, { north: 0, east: 0 }]

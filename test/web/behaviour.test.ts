@@ -1,63 +1,42 @@
-import { expect, test } from 'vitest'
-import { scoreOf } from '#report/incidents.ts'
-import { ranking, ratingOf, readOf, type Score, trendOf } from '#web/fleet/behaviour/scores.ts'
+import { driven } from '#test/track/driven.ts'
+import { pointsOf } from '#track/columns.ts'
+import { isPossible, startSite, story } from './harness.ts'
 
-/** How the page of behaviour puts vehicles, drivers and departments in a row. */
+/** Behaviour on a page: who drives how, and an event that is excused. */
 
-const driver = (employee_id: number | null, penalty: number, distance: number) => ({
-  ...{ employee_id, penalty, distance, violations: 1 },
-})
-const event = (employee_id: number | null, type = 'speeding') => ({ type, time: '2026-11-02 08:00:00', employee_id })
-const score = (tracker_id: number, drivers: object[], events: object[] = []): Score =>
-  ({ tracker_id, label: `Van ${tracker_id}`, drivers, events }) as never
+const site = isPossible ? await startSite() : undefined
 
-const drivers = {
-  nameOf: (id: number) => (id < 10 ? `Driver ${id}` : undefined),
-  departmentOf: (id: number) => (id === 1 || id === 2 ? { id: 7, label: 'North' } : undefined),
+/** A van in which somebody brakes hard and drives too fast, a few minutes ago. */
+const rough = async () => {
+  if (!site) throw new Error('no browser')
+  const alice = await site.customer()
+  const van = await alice.tracker('Van 1')
+  const told = driven([{ seconds: 15, along: 2 }, { seconds: 60 }, { seconds: 3, along: -5 }, { seconds: 90 }])
+  const shift = Date.now() - 30_000 - (told.time.at(-1) ?? 0)
+  for (const { time, lat, lng, speed, heading } of pointsOf(told))
+    await van.report({ lat, lng, speed, heading, time: time + shift, ignition: true })
+  return { site, alice }
 }
-const now = [
-  score(1, [driver(1, 10, 50), driver(2, 30, 50)], [event(1), event(2, 'idling')]),
-  score(2, [driver(2, 0, 100), driver(null, 5, 0.5)], [event(null)]),
-]
-const before = [score(1, [driver(1, 20, 50)])]
-const ranked = (by: 'vehicle' | 'driver' | 'department') =>
-  ranking(now, before, by, drivers, '?').map(({ id, name, rating, before, events }) => [
-    ...[id, name, rating, before],
-    events.map(({ tracker_id, type }) => `${tracker_id} ${type}`),
-  ])
 
-test('by vehicle, driver and department, each beside the period before', () => {
-  expect(ranked('vehicle')).toEqual([
-    [1, 'Van 1', 60, 60, ['1 speeding', '1 idling']],
-    [2, 'Van 2', 100 - (5 / 100.5) * 100, undefined, ['2 speeding']],
-  ])
-  expect(ranked('driver')).toEqual([
-    [1, 'Driver 1', 80, 60, ['1 speeding']],
-    [2, 'Driver 2', 80, undefined, ['1 idling']],
-    [0, '?', undefined, undefined, ['2 speeding']],
-  ])
-  expect(ranked('department')).toEqual([
-    [7, 'North', 80, 60, ['1 speeding', '1 idling']],
-    [0, '?', undefined, undefined, ['2 speeding']],
-  ])
-})
-
-test.each([
-  [10, 50],
-  [200, 10],
-  [0, 1],
-  [3, 0.999],
-])('%s points on %s km are rated as the service does', (penalty, distance) => {
-  const { rating } = scoreOf([{ type: 'idling', from: 0, to: 0, penalty }], distance * 1000)
-  expect(ratingOf({ penalty, distance })).toBe(rating)
-})
-
-test('a trend is of whole points, and of two ratings', () => {
-  expect(trendOf({ rating: 80.4, before: 60.6 })).toBe(19)
-  expect(trendOf({ rating: undefined, before: 60 })).toBeUndefined()
-  const [row] = ranking(now, before, 'driver', drivers, '?')
-  const read = (property: string) => row && readOf(row, property)
-  expect(['name', 'trend', 'rating', 'distance', 'penalty', 'violations'].map(read)).toEqual([
-    ...['Driver 1', 20, 80, 50, 10, 1],
-  ])
+story('the page ranks vehicles, and an event is excused and counts again', { timeout: 300_000 }, async () => {
+  const { site, alice } = await rough()
+  const { page, check, settled, picture } = await site.browse('/behaviour?limit=100', { hash: alice.hash })
+  const row = page.getByRole('row').filter({ hasText: 'Van 1' })
+  await row.waitFor()
+  await check()
+  await row.click()
+  const event = page.getByRole('listitem').filter({ hasText: 'Harsh braking' })
+  await event.filter({ hasText: '5 points' }).waitFor()
+  await settled()
+  await picture('behaviour-desk-light')
+  await check()
+  await event.getByRole('button', { name: /^Excuse/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('A child ran into the street.')
+  await check()
+  await dialog.getByRole('button', { name: 'Excuse' }).click()
+  await event.filter({ hasText: 'Excused: A child ran into the street.' }).waitFor()
+  await event.filter({ hasText: '0 points' }).waitFor()
+  await event.getByRole('button', { name: /^Let it count again/ }).click()
+  await event.filter({ hasText: '5 points' }).waitFor()
 })
