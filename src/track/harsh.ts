@@ -74,60 +74,66 @@ interface Spot {
 /** Makes a search for harsh driving: takes points by time, as many at once as there are, and ends with what it found, by time. */
 export const harshSearch = () => {
   const found: Manoeuvre[] = []
-  let row: Spot[] = []
+  let before: Spot | undefined
+  let last: Spot | undefined
   return {
     take(points: Told): void {
       for (let i = 0; i < points.time.length; i++) {
-        const speed = points.speed[i] as number
-        if (speed < least_speed.any || !isFit(points, i)) {
-          if (row.length > 0) row = []
-          continue
-        }
-        const spot = spotAt(points, i)
-        const step = spot.time - (row.at(-1)?.time ?? spot.time)
-        row = row.length > 0 && step > 0 && step <= longest_step ? [...row.slice(-2), spot] : [spot]
-        if (row.length === 3) for (const one of harshOf(row as [Spot, Spot, Spot])) join(found, one)
+        const spot = (points.speed[i] as number) >= least_speed.any && isFit(points, i) ? spotAt(points, i) : undefined
+        const goesOn = spot && last && isNext(last, spot)
+        if (goesOn && before && last) for (const one of harshOf(before, last, spot)) join(found, one)
+        before = goesOn ? last : undefined
+        last = spot
       }
     },
     end: (): Harsh[] => combined(found),
   }
 }
 
+const isNext = ({ time }: Spot, next: Spot): boolean => next.time > time && next.time - time <= longest_step
+
 const isFit = ({ flags, satellites }: Told, i: number): boolean => {
   const seen = satellites[i] as number
   return ((flags[i] as number) & unfit) === 0 && (seen === 0 || seen >= least_satellites)
 }
 
+/** A literal of these alone: put together of parts, a point took longer than looking at it. */
 const spotAt = ({ time, lat, lng, speed, heading }: Told, i: number): Spot => ({
-  ...{ time: time[i] as number, lat: lat[i] as number, lng: lng[i] as number },
-  ...{ speed: speed[i] as number, heading: heading[i] as number },
+  time: time[i] as number,
+  lat: lat[i] as number,
+  lng: lng[i] as number,
+  speed: speed[i] as number,
+  heading: heading[i] as number,
 })
 
-/** What is harsh in three points in a row. */
-const harshOf = (row: [Spot, Spot, Spot]): Manoeuvre[] => {
-  const [a, b, c] = row
+const nothing: readonly Manoeuvre[] = []
+
+/** What is harsh in three points in a row; of nearly all nothing. */
+const harshOf = (a: Spot, b: Spot, c: Spot): readonly Manoeuvre[] => {
   const speed = Math.max(a.speed, b.speed, c.speed)
-  if (speed <= least_speed.fastest) return []
-  const [faster, turning] = [both(row, gained), both(row, turned)]
+  if (speed <= least_speed.fastest) return nothing
+  const [along, across] = [agreed(a, b, c, gained), agreed(a, b, c, turned)]
+  const kind = along > 0 ? 'acceleration' : 'braking'
+  const isHarsh = Math.abs(along) >= harsh_from[kind]
   const isTurning = Math.min(a.speed, b.speed, c.speed) >= least_speed.turning
-  const kind = faster > 0 ? 'acceleration' : 'braking'
+  const isSharp = isTurning && Math.abs(across) >= harsh_from.cornering
+  if (!(isHarsh || isSharp) || !isDriven(a, b, c)) return nothing
   const at = { time: a.time, to: c.time, lat: a.lat, lng: a.lng, speed }
-  const all: Manoeuvre[] = []
-  if (Math.abs(faster) >= harsh_from[kind]) all.push({ ...at, kind, side: 0, peak: Math.abs(faster) })
-  if (isTurning && Math.abs(turning) >= harsh_from.cornering)
-    all.push({ ...at, kind: 'cornering', side: Math.sign(turning), peak: Math.abs(turning) })
-  return all.length > 0 && isDriven(row) ? all : []
+  return [
+    ...(isHarsh ? [{ ...at, kind, side: 0, peak: Math.abs(along) } as const] : []),
+    ...(isSharp ? [{ ...at, kind: 'cornering', side: Math.sign(across), peak: Math.abs(across) } as const] : []),
+  ]
 }
 
+const secondsOf = (a: Spot, b: Spot): number => (b.time - a.time) / 1000
 /** m/s² along the way. */
 const gained = (a: Spot, b: Spot): number => (b.speed - a.speed) / 3.6 / secondsOf(a, b)
 /** m/s² across it, to the right more than nothing. */
 const turned = (a: Spot, b: Spot): number =>
   ((a.speed + b.speed) / 7.2) * ((shortest(b.heading - a.heading) * Math.PI) / 180 / secondsOf(a, b))
-const secondsOf = (a: Spot, b: Spot): number => (b.time - a.time) / 1000
 
 /** The mean of both steps where they agree; 0 where they do not. */
-const both = ([a, b, c]: [Spot, Spot, Spot], of: (a: Spot, b: Spot) => number): number => {
+const agreed = (a: Spot, b: Spot, c: Spot, of: (a: Spot, b: Spot) => number): number => {
   const [one, other] = [of(a, b), of(b, c)]
   const mean = (one * secondsOf(a, b) + other * secondsOf(b, c)) / secondsOf(a, c)
   const isPossible = Math.max(Math.abs(one), Math.abs(other)) <= impossible
@@ -135,7 +141,7 @@ const both = ([a, b, c]: [Spot, Spot, Spot], of: (a: Spot, b: Spot) => number): 
 }
 
 /** Whether the places say what speeds and courses do. */
-const isDriven = ([a, b, c]: [Spot, Spot, Spot]): boolean => {
+const isDriven = (a: Spot, b: Spot, c: Spot): boolean => {
   const told = ((a.speed + b.speed) * secondsOf(a, b) + (b.speed + c.speed) * secondsOf(b, c)) / 7.2
   if (Math.abs(distance(a, c) - told) > way_off.metres + way_off.part * told) return false
   const turn = Math.abs(shortest(c.heading - a.heading))
