@@ -178,7 +178,7 @@ const way = ({ drives }: Pick<Facts, 'drives'>): number => sumOf(drives, ({ leng
 const note = (tell: Tell): Section => ({ type: 'text', text: tell.word('rating_note'), style: 'small_print' })
 
 const shared = {
-  needs: () => ['drives', 'stops', 'engine', 'drivers', 'told_harsh', 'excuses'] as const,
+  needs: () => ['drives', 'engine', 'drivers', 'told_harsh', 'excuses'] as const,
   walk(params: Params, _: unknown, reader: Reader, __: unknown, { max_speed }: Facts['device']) {
     const scoring = scoringOf(params, reader)
     return incidentWalk(limitFor(scoring, max_speed), scoring.min_speeding_duration * 60)
