@@ -81,17 +81,17 @@ import historyUnreadList from './history/unread/list.ts'
 import historyUserList from './history/user/list.ts'
 import inspectionList from './inspection/list.ts'
 import mapSourceList from './map/source/list.ts'
+import mobileChatList from './mobile/chat/list.ts'
+import mobileChatMarkRead from './mobile/chat/mark_read.ts'
+import mobileChatSend from './mobile/chat/send.ts'
 import mobileCheckinCreate from './mobile/checkin/create.ts'
 import mobileCodeCreate from './mobile/code/create.ts'
 import mobileDayRead from './mobile/day/read.ts'
 import mobileFileCreate from './mobile/file/create.ts'
 import mobileInspectionCreate from './mobile/inspection/create.ts'
-import mobileMessageMarkRead from './mobile/message/mark_read.ts'
 import mobilePhoneDelete from './mobile/phone/delete.ts'
 import mobilePhoneInvite from './mobile/phone/invite.ts'
 import mobilePhoneList from './mobile/phone/list.ts'
-import mobilePhoneMessageList from './mobile/phone/message/list.ts'
-import mobilePhoneMessageSend from './mobile/phone/message/send.ts'
 import mobilePhoneRenew from './mobile/phone/renew.ts'
 import mobilePositionSend from './mobile/position/send.ts'
 import mobilePrivacySet from './mobile/privacy/set.ts'
@@ -350,6 +350,13 @@ import trackerBatchConvert from './tracker/batch_convert.ts'
 import trackerBatchGetCommands from './tracker/batch_get_commands.ts'
 import trackerBatchGetInputs from './tracker/batch_get_inputs.ts'
 import trackerBatchGetOutputs from './tracker/batch_get_outputs.ts'
+import trackerChatBroadcast from './tracker/chat/broadcast.ts'
+import trackerChatList from './tracker/chat/list.ts'
+import trackerChatMarkRead from './tracker/chat/mark_read.ts'
+import trackerChatMarkReadAll from './tracker/chat/mark_read_all.ts'
+import trackerChatSend from './tracker/chat/send.ts'
+import trackerChatUnreadCount from './tracker/chat/unread/count.ts'
+import trackerChatUpdatedList from './tracker/chat/updated/list.ts'
 import trackerCloneAccept from './tracker/clone/accept.ts'
 import trackerCloneList from './tracker/clone/list.ts'
 import trackerCloneOffer from './tracker/clone/offer.ts'
@@ -621,17 +628,17 @@ export const api = {
   'history/user/list': historyUserList,
   'inspection/list': inspectionList,
   'map/source/list': mapSourceList,
+  'mobile/chat/list': mobileChatList,
+  'mobile/chat/mark_read': mobileChatMarkRead,
+  'mobile/chat/send': mobileChatSend,
   'mobile/checkin/create': mobileCheckinCreate,
   'mobile/code/create': mobileCodeCreate,
   'mobile/day/read': mobileDayRead,
   'mobile/file/create': mobileFileCreate,
   'mobile/inspection/create': mobileInspectionCreate,
-  'mobile/message/mark_read': mobileMessageMarkRead,
   'mobile/phone/delete': mobilePhoneDelete,
   'mobile/phone/invite': mobilePhoneInvite,
   'mobile/phone/list': mobilePhoneList,
-  'mobile/phone/message/list': mobilePhoneMessageList,
-  'mobile/phone/message/send': mobilePhoneMessageSend,
   'mobile/phone/renew': mobilePhoneRenew,
   'mobile/position/send': mobilePositionSend,
   'mobile/privacy/set': mobilePrivacySet,
@@ -890,6 +897,13 @@ export const api = {
   'tracker/batch_get_commands': trackerBatchGetCommands,
   'tracker/batch_get_inputs': trackerBatchGetInputs,
   'tracker/batch_get_outputs': trackerBatchGetOutputs,
+  'tracker/chat/broadcast': trackerChatBroadcast,
+  'tracker/chat/list': trackerChatList,
+  'tracker/chat/mark_read': trackerChatMarkRead,
+  'tracker/chat/mark_read_all': trackerChatMarkReadAll,
+  'tracker/chat/send': trackerChatSend,
+  'tracker/chat/unread/count': trackerChatUnreadCount,
+  'tracker/chat/updated/list': trackerChatUpdatedList,
   'tracker/clone/accept': trackerCloneAccept,
   'tracker/clone/list': trackerCloneList,
   'tracker/clone/offer': trackerCloneOffer,

@@ -41,6 +41,7 @@ import { createSummer } from '#jobs/sum-tracks.ts'
 import { createUsageMailer } from '#jobs/usage-mail.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
+import { forget as forgetChat } from '#store/chat/messages.ts'
 import { expireCheckins } from '#store/checkins/checkin-retention.ts'
 import * as commandCalls from '#store/command/command-calls.ts'
 import * as commandQueue from '#store/command/command-queue.ts'
@@ -292,6 +293,7 @@ const forgetting = ({ db, pool, points, config }: Clockwork): Declared[] => [
   { name: 'sweep sessions', every: 3600, work: async () => void (await sweepSessions(db)) },
   { name: 'forget what phones have done', every: 3600, work: async () => void (await forgetDeeds(db)) },
   { name: 'forget former templates of forms', every: 3600, work: async () => void (await forgetVersions(db)) },
+  { name: 'forget old messages', every: 3600, work: () => forgetChat(db) },
   { name: 'forget missed inspections', every: 3600, work: () => forgetMissed(db) },
   { name: 'sweep links of phones', every: 3600, work: async () => void (await sweepLinks(db)) },
   { name: 'forget where logins signed in from', every: 3600, work: async () => void (await sweepOrigins(db)) },

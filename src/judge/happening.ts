@@ -48,8 +48,7 @@ export interface Extra {
   duration?: number
   /** What people did it with. */
   checkin_id?: number
-  /** What was written to which phone. */
-  phone_id?: number
+  /** What was written to the field, or from it. */
   message_id?: number
   text?: string
   /** Of which day an inspection is missing, `yyyy-MM-dd`, and which one. */

@@ -16,6 +16,7 @@ export const other_events = {
   // Ours.
   inspection_missing: { group: 'field_work', category: 'history_info' },
   phone_message: { group: 'field_work', category: 'chat_message' },
+  chat_message: { group: 'field_work', category: 'chat_message' },
   service_task_soon: { group: 'maintenance', place: 1 },
   service_task_expired: { group: 'maintenance', place: 2 },
   info: { group: 'service', place: 1, of_people: true },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
+import { signInPhone } from '#test/phones.ts'
 import { hear } from '#test/trackers.ts'
 import { allowed, callers } from './callers.ts'
 import { named, paramsOf } from './operations.ts'
@@ -10,6 +11,8 @@ const max_time_span = 40
 const opened = await fleet({ max_time_span, max_sensor_time_span: max_time_span })
 const all = await callers(opened)
 const { tracker_id, source_id } = await opened.tracker(all.master)
+// Only what has a phone can be written to.
+await signInPhone(opened.server, all.master, { tracker_id })
 await hear(opened.db, source_id, { status: { ignition: true } })
 const { id: webhook_id } = await all.master.call('webhook/create', {
   webhook: { label: 'ours', url: 'https://hooks.example/' },
@@ -54,6 +57,7 @@ const long = [
   'panel/audit/list',
   'panel/user/transaction/list',
   'task/list',
+  'tracker/chat/list',
   'tracker/sensor/chart/read',
   'user/audit/action/list',
   'user/audit/log/list',

@@ -49,7 +49,9 @@ const asked: Record<string, (things: Things) => object> = {
     ...{ endpoint: `https://push.example/${newKey()}`, keys: { p256dh: 'BCVxsr7N', auth: 'BTBZMqHH' } },
   }),
   'mobile/push_token/delete': () => ({}),
-  'mobile/message/mark_read': () => ({ last_id: 1 }),
+  'mobile/chat/list': () => ({}),
+  'mobile/chat/send': () => ({ key: newKey(), at: minutesFromNow(0), text: 'Hello' }),
+  'mobile/chat/mark_read': () => ({ last_id: 1 }),
   'mobile/session/close': () => ({}),
 }
 
@@ -68,6 +70,7 @@ const phoneOf = async (account: Person, name: string): Promise<{ phone: PhoneUse
   await account.call('vehicle/create', { vehicle: { label: name, type: 'car', reg_number: name, tracker_id } })
   const checkin = { key: newKey(), at: minutesFromNow(0), location: { lat: 1, lng: 1, address: name }, comment: name }
   await phone.call('mobile/checkin/create', checkin)
+  await account.call('tracker/chat/send', { tracker_id, message: name })
   return {
     phone,
     things: {

@@ -3,6 +3,7 @@ import type { Operation } from '#contract/operation.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import { type Schema, typesOf } from '#http/schema.ts'
 import * as reports from '#store/reports/reports.ts'
+import { writeFrom } from '#test/chat.ts'
 import { checkIn, uploadedImage } from '#test/checkins.ts'
 import { type fleet, imei, type Person } from '#test/fleet.ts'
 import { makeForm } from '#test/forms.ts'
@@ -139,6 +140,7 @@ const given: Record<string, () => object> = {
   'report/saved/update': () => ({ saved: { id: 1, ...aSaved({ trackers: [1] }).saved } }),
   'report/schedule/create': aSchedule,
   'report/schedule/update': () => ({ schedule: { id: 1, ...aSchedule().schedule } }),
+  'tracker/chat/mark_read': () => ({ message_id: 1 }),
   'tracker/group/update': () => ({ color: 'FF6DDC' }),
   'panel/tracker/bundle/import': () => ({ imeis: [imei()], equip_id: 10 }),
   'panel/tracker/bundle/assign': () => ({ iccid: imei() }),
@@ -343,6 +345,10 @@ export const resources: Record<Area, Record<string, Resource>> = {
     },
     phone: {
       make: async (account, { server }) => (await signInPhone(server, account)).phone_id,
+    },
+    message: {
+      at: 'tracker/chat',
+      make: async (account, { server }) => writeFrom(await signInPhone(server, account), 'Hello'),
     },
     process: {
       make: async (account, { server }) => {

@@ -7,6 +7,7 @@ import { Frame } from '#web/ui/frame.tsx'
 import { Person } from '#web/ui/person.tsx'
 import type { Screen } from '#web/ui/screens.tsx'
 import { useWords } from '#web/words/speech.tsx'
+import { ChatKeeper, useUnreadMessages } from './chat/keeper.tsx'
 import { Alarm } from './events/alarm.tsx'
 import { UnreadAlarms } from './events/unread-alarms.tsx'
 import { LiveProvider, useUnread } from './live.tsx'
@@ -22,6 +23,7 @@ export const FleetFrame = () => (
   <LiveProvider>
     <Around />
     <Alarm />
+    <ChatKeeper />
     <UnreadAlarms />
     <PushKeeper />
     <ReportsKeeper />
@@ -34,6 +36,7 @@ const Around = () => {
   const { paas_settings, user_info, user_menu, privileges } = useUser()
   const { service_title, monitoring_logo } = paas_settings
   const unread = useUnread()
+  const messages = useUnreadMessages()
   const [open, onOpen] = useState<Opened>()
   const { openHelp, ...help } = useHelp('fleet')
   const shown = useMemo(() => {
@@ -55,7 +58,7 @@ const Around = () => {
         screens={shown}
         links={links}
         titles={words.screens}
-        counts={{ events: unread }}
+        counts={{ events: unread, chat: messages }}
         service={service_title}
         logo={monitoring_logo}
         foot={<Person name={user_info.title || user_info.login} onSignOut={signOut} />}

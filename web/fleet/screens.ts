@@ -16,6 +16,7 @@ import {
   Map as MapIcon,
   MapPin,
   MapPinCheck,
+  MessagesSquare,
   RadioTower,
   Route,
   Settings,
@@ -78,6 +79,7 @@ export const screens: readonly Screen<keyof Words<'fleet'>['screens']>[] = [
   { name: 'tags', icon: Tags, group: 3, load: () => import('./tags/screen.tsx') },
   { name: 'checkins', icon: MapPinCheck, group: 4, load: () => import('./checkins/screen.tsx') },
   { name: 'forms', icon: ClipboardList, group: 4, load: () => import('./forms/screen.tsx') },
+  { name: 'chat', icon: MessagesSquare, group: 4, load: () => import('./chat/screen.tsx') },
   { name: 'phones', icon: Smartphone, group: 4, load: () => import('./phones/screen.tsx') },
   {
     name: 'inspections',

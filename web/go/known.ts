@@ -30,6 +30,7 @@ export type Known = Pick<
   | 'limits'
   | 'elsewhere'
   | 'messages'
+  | 'chat'
   | 'push_key'
   | 'inspections'
 > & { templates: Template[] }

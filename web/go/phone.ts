@@ -96,11 +96,11 @@ const doing = (held: Held, { shelf, now }: Means, send: () => Promise<void>) => 
     const { known } = held.now()
     if (!known) return
     const read = hereOf(now())
-    const messages = known.messages.map((one) => (one.read || one.id > last_id ? one : { ...one, read }))
+    const messages = known.messages.map((one) => (one.read || one.own || one.id > last_id ? one : { ...one, read }))
     const next = { ...known, messages }
     held.set({ known: next })
     await shelf.write([{ on: 'fact', key: 'known', value: next }])
-    await held.client().call('mobile/message/mark_read', { last_id })
+    await held.client().call('mobile/chat/mark_read', { last_id })
   },
   /** Chosen here, it is so at once; the service hears of it with the rest. */
   setStatus: async (current_id: number): Promise<void> => {

@@ -26,6 +26,7 @@ export const destinations: Readonly<Record<keyof Words<'fleet'>['screens'], read
   checkins: ['forms', 'staff'],
   forms: ['forms'],
   inspections: ['forms', 'staff'],
+  chat: ['chat'],
   phones: ['staff', 'drivers', 'device_activation'],
   links: ['location_links'],
   fuel: ['fleet', 'device_settings'],
@@ -46,6 +47,6 @@ export const leads = ({ destination }: { destination: string }): boolean =>
   isLink(destination) || leading.has(destination)
 
 /** Features of plans that something asks for. */
-export const features = ['multilevel_access', 'statuses', 'weblocator', 'app_fleet', 'retranslation', 'tasks'] as const
+export const features = ['multilevel_access', 'statuses', 'weblocator', 'app_fleet', 'retranslation', 'tasks', 'chat'] as const
 /** The others, which everybody has or nobody: new plans name them, for programs that know them. */
-export const otherFeatures = ['routing', 'chat', 'map_layers', 'checkin'] as const
+export const otherFeatures = ['routing', 'map_layers', 'checkin'] as const

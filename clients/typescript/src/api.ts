@@ -897,6 +897,32 @@ export interface Api {
     }
     code: 5 | 6 | 7 | 9 | 14 | 15
   }
+  /** Lists what the office and the phones of this tracker wrote to each other, the newest first. */
+  'mobile/chat/list': {
+    params: MobileChatListParams
+    result: {
+      /** What was found. */
+      list: PhoneMessage[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Says that messages of the office were shown on the phone. */
+  'mobile/chat/mark_read': {
+    params: MobileChatMarkReadParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Writes to the office. */
+  'mobile/chat/send': {
+    params: MobileChatSendParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 236 | 247
+  }
   /** Keeps a check-in of a phone, with its photos and form. */
   'mobile/checkin/create': {
     params: MobileCheckinCreateParams
@@ -962,12 +988,6 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 242 | 247 | 268
   }
-  /** Says that messages of the office were read on the phone. */
-  'mobile/message/mark_read': {
-    params: MobileMessageMarkReadParams
-    result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
-  }
   /** Cuts a phone off. */
   'mobile/phone/delete': {
     params: MobilePhoneDeleteParams
@@ -999,26 +1019,6 @@ export interface Api {
       list: Phone[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
-  }
-  /** Lists messages to a phone, the newest first. */
-  'mobile/phone/message/list': {
-    params: MobilePhoneMessageListParams
-    result: {
-      /** What was found. */
-      list: PhoneMessage[]
-    }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
-  }
-  /** Writes a message to a phone of somebody in the field. */
-  'mobile/phone/message/send': {
-    params: MobilePhoneMessageSendParams
-    result: {
-      /** Its number, given when it is created. */
-      id: number
-      /** Whether the phone is pushed it; else it is seen when its page is opened. */
-      notified: boolean
-    }
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Makes another link for a phone. */
   'mobile/phone/renew': {
@@ -1099,8 +1099,10 @@ export interface Api {
       elsewhere: PhoneElsewhere | null
       /** Key of the platform (VAPID) that browsers subscribe with, for `mobile/push_token/bind`; null where none pushes. */
       push_key: string | null
-      /** The newest that the office has written, the last first, 20 at most. */
+      /** The newest that the office and the phones of the tracker wrote to each other, the last first, 20 at most; more by `mobile/chat/list`. */
       messages: PhoneMessage[]
+      /** Whether the office can be written to, `mobile/chat/send`. */
+      chat: boolean
       /** The time of the platform. */
       now: string
     }
@@ -4251,6 +4253,69 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217 | 221
   }
+  /** Writes the same to the phones of several trackers. */
+  'tracker/chat/broadcast': {
+    params: TrackerChatBroadcastParams
+    result: {
+      /** Trackers that were written to. */
+      sent_to: number[]
+      /** Trackers that cannot be written to. */
+      not_sent_to: number[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217 | 221
+  }
+  /** Lists what the office and the phones of a tracker wrote to each other in a period. */
+  'tracker/chat/list': {
+    params: TrackerChatListParams
+    result: {
+      /** What was found. */
+      list: ChatMessage[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 214 | 236
+  }
+  /** Says that messages of the field were read in the office. */
+  'tracker/chat/mark_read': {
+    params: TrackerChatMarkReadParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
+  /** Says that all messages of the field were read in the office. */
+  'tracker/chat/mark_read_all': {
+    params: TrackerChatMarkReadAllParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
+  /** Writes to the phones of a tracker. */
+  'tracker/chat/send': {
+    params: TrackerChatSendParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+      /** Beyond the contract: whether a phone is pushed it; else it is seen when its page is opened. */
+      notified: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 214 | 236
+  }
+  /** Counts messages of the field that nobody in the office has read. */
+  'tracker/chat/unread/count': {
+    params: TrackerChatUnreadCountParams
+    result: {
+      /** By tracker, how many; without those that have none. */
+      value: Record<string, number>
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 236
+  }
+  /** Tells when something was last written to or from trackers. */
+  'tracker/chat/updated/list': {
+    params: TrackerChatUpdatedListParams
+    result: {
+      /** By tracker, when its last message was written; without those that have none. */
+      value: Record<string, string>
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217 | 221
+  }
   /** Redeems a code for a clone of the device of another account. */
   'tracker/clone/accept': {
     params: TrackerCloneAcceptParams
@@ -7144,6 +7209,27 @@ export type ChartLine = {
   raw?: Segment[]
 }
 
+export type ChatMessage = {
+  /** Its number, given when it is created. */
+  id: number
+  /** When it was written. */
+  submit_time: string
+  /** When one of the office was shown on a phone; null until then, and for those of the field. */
+  update_time: string | null
+  /** What was written. */
+  text: string
+  /** Whether the field has written it, or the office. */
+  type: "INCOMING" | "OUTGOING"
+  /** One of the office is pending until it was shown on a phone; one of the field is there. */
+  status: "PENDING" | "DELIVERED"
+  /** Who was assigned to the tracker then. */
+  employee_id: number | null
+  /** Beyond the contract: one of the field that nobody in the office has read. */
+  unread: boolean
+  /** Beyond the contract: who has written it in the office. */
+  user_id?: number
+}
+
 export type CheckedFuelSensor = {
   /** The sensor of fuel. */
   sensor_id: number
@@ -7486,6 +7572,8 @@ export type DeviceModel = {
   has_battery?: boolean
   /** It tells the key that it is shown. */
   has_hardware_key?: boolean
+  /** It can be written to: `tracker/chat/send`. Others can where a phone is tied to the tracker. */
+  has_chat?: boolean
   /** How its outputs are switched: `async`, it does it in its time and tells how they are; `stateless`, it does not tell; `none`. */
   output_control?: "none" | "stateless" | "async"
   /** Its first output cuts the engine: `tracker/engine_immobilizer/set`. Beyond the contract. */
@@ -7660,7 +7748,7 @@ export type Equipment = {
   name: string
 }
 
-export type EventName = "inzone" | "outzone" | "inroute" | "outroute" | "auto_geofence_in" | "auto_geofence_out" | "track_start" | "track_end" | "idle_start" | "idle_end" | "excessive_driving_start" | "excessive_driving_end" | "excessive_parking" | "excessive_parking_finished" | "no_movement" | "speedup" | "over_speed_reported" | "harsh_driving" | "cruise_control_on" | "cruise_control_off" | "crash_alarm" | "offline" | "online" | "gps_lost" | "gps_recover" | "gps_damp" | "gsm_damp" | "antenna_disconnect" | "poweron" | "poweroff" | "battery_off" | "battery_on" | "lowpower" | "backup_battery_low" | "sos" | "alarmcontrol" | "door_alarm" | "hood_alarm" | "ignition" | "parking" | "security_control" | "call_button_pressed" | "g_sensor" | "vibration_start" | "vibration_end" | "detach" | "attach" | "case_opened" | "case_closed" | "lock_opened" | "lock_closed" | "strap_bolt_cut" | "strap_bolt_ins" | "bracelet_open" | "bracelet_close" | "light_sensor_bright" | "light_sensor_dark" | "input_change" | "output_change" | "sensor_inrange" | "sensor_outrange" | "state_field_control" | "fueling" | "drain" | "check_engine_light" | "obd_plug_in" | "obd_unplug" | "external_device_connected" | "external_device_disconnected" | "tacho" | "driver_changed" | "driver_identified" | "driver_not_identified" | "driver_enter" | "driver_absence" | "driver_distraction_started" | "driver_distraction_finished" | "fatigue_driving" | "fatigue_driving_finished" | "forward_collision_warning" | "headway_warning" | "lane_departure" | "peds_in_danger_zone" | "peds_collision_warning" | "tsr_warning" | "proximity_violation_start" | "proximity_violation_end" | "distance_breached" | "distance_restored" | "checkin_creation" | "work_status_change" | "task_arrived" | "task_completed" | "task_delayed" | "task_failed" | "task_in_progress" | "task_form_submitted" | "checkpoint_arrived" | "checkpoint_completed" | "checkpoint_delayed" | "checkpoint_failed" | "checkpoint_in_progress" | "route_completed" | "route_faulty" | "route_failed" | "inspection_missing" | "phone_message" | "service_task_soon" | "service_task_expired" | "info" | "odometer_set" | "tracker_rename" | "location_response" | "force_location_request"
+export type EventName = "inzone" | "outzone" | "inroute" | "outroute" | "auto_geofence_in" | "auto_geofence_out" | "track_start" | "track_end" | "idle_start" | "idle_end" | "excessive_driving_start" | "excessive_driving_end" | "excessive_parking" | "excessive_parking_finished" | "no_movement" | "speedup" | "over_speed_reported" | "harsh_driving" | "cruise_control_on" | "cruise_control_off" | "crash_alarm" | "offline" | "online" | "gps_lost" | "gps_recover" | "gps_damp" | "gsm_damp" | "antenna_disconnect" | "poweron" | "poweroff" | "battery_off" | "battery_on" | "lowpower" | "backup_battery_low" | "sos" | "alarmcontrol" | "door_alarm" | "hood_alarm" | "ignition" | "parking" | "security_control" | "call_button_pressed" | "g_sensor" | "vibration_start" | "vibration_end" | "detach" | "attach" | "case_opened" | "case_closed" | "lock_opened" | "lock_closed" | "strap_bolt_cut" | "strap_bolt_ins" | "bracelet_open" | "bracelet_close" | "light_sensor_bright" | "light_sensor_dark" | "input_change" | "output_change" | "sensor_inrange" | "sensor_outrange" | "state_field_control" | "fueling" | "drain" | "check_engine_light" | "obd_plug_in" | "obd_unplug" | "external_device_connected" | "external_device_disconnected" | "tacho" | "driver_changed" | "driver_identified" | "driver_not_identified" | "driver_enter" | "driver_absence" | "driver_distraction_started" | "driver_distraction_finished" | "fatigue_driving" | "fatigue_driving_finished" | "forward_collision_warning" | "headway_warning" | "lane_departure" | "peds_in_danger_zone" | "peds_collision_warning" | "tsr_warning" | "proximity_violation_start" | "proximity_violation_end" | "distance_breached" | "distance_restored" | "checkin_creation" | "work_status_change" | "task_arrived" | "task_completed" | "task_delayed" | "task_failed" | "task_in_progress" | "task_form_submitted" | "checkpoint_arrived" | "checkpoint_completed" | "checkpoint_delayed" | "checkpoint_failed" | "checkpoint_in_progress" | "route_completed" | "route_faulty" | "route_failed" | "chat_message" | "inspection_missing" | "phone_message" | "service_task_soon" | "service_task_expired" | "info" | "odometer_set" | "tracker_rename" | "location_response" | "force_location_request"
 
 export type ExternalIdCount = {
   external_id: string
@@ -8357,15 +8445,13 @@ export type HistoryExtra = {
   sensor_name?: string
   /** What the sensor told, with its unit. */
   sensor_calculated_value?: string
-  /** Beyond the contract: the phone that something was written to. */
-  phone_id?: number
-  /** Beyond the contract: what was written, as `mobile/phone/message/list` has it. */
+  /** Beyond the contract: what was written, as `tracker/chat/list` has it. */
   message_id?: number
   /** Beyond the contract: the day of which an inspection is missing, `yyyy-MM-dd`. */
   day?: string
   /** Beyond the contract: which inspection is missing. */
   moment?: InspectionMoment
-  /** Beyond the contract: the text of it. */
+  /** Beyond the contract: the text of it, its first 500 characters. */
   text?: string
   /** Beyond the contract: how much was filled or drained, with its unit. */
   fuel_volume?: string
@@ -10320,7 +10406,9 @@ export type PhoneMessage = {
   text: string
   /** When. */
   sent: string
-  /** When it was shown on the phone; null until then. */
+  /** A phone of the tracker has written it; else the office. */
+  own: boolean
+  /** When it was shown to the other side; null until then. */
   read: string | null
 }
 
@@ -13319,6 +13407,29 @@ export type MapSourceListParams = {
   domain?: string
 }
 
+export type MobileChatListParams = {
+  /** Only what was written before that message. */
+  before_id?: number
+  /** At most so many. */
+  limit?: number
+}
+
+export type MobileChatMarkReadParams = {
+  /** The newest that was shown: it and all before it are read. */
+  last_id: number
+}
+
+export type MobileChatSendParams = {
+  /** A UUID that the phone has made of it: the same one again does nothing, and answers what it answered then. */
+  key: string
+  /** When it was done, by the clock of the phone. */
+  at: string
+  /** The time of the phone as it sends: what its clock is ahead or behind by is taken from all that it tells. */
+  clock?: string
+  /** What is to be read in the office. */
+  text: string
+}
+
 export type MobileCheckinCreateParams = {
   /** A UUID that the phone has made of it: the same one again does nothing, and answers what it answered then. */
   key: string
@@ -13383,11 +13494,6 @@ export type MobileInspectionCreateParams = {
   form: FilledForm
 }
 
-export type MobileMessageMarkReadParams = {
-  /** The newest that was shown: it and all before it are read. */
-  last_id: number
-}
-
 export type MobilePhoneDeleteParams = {
   /** One that the caller sees. */
   phone_id: number
@@ -13407,18 +13513,6 @@ export type MobilePhoneInviteParams = {
 }
 
 export type MobilePhoneListParams = {}
-
-export type MobilePhoneMessageListParams = {
-  /** One that the caller sees. */
-  phone_id: number
-}
-
-export type MobilePhoneMessageSendParams = {
-  /** One that the caller sees. */
-  phone_id: number
-  /** What is to be read there. */
-  text: string
-}
 
 export type MobilePhoneRenewParams = {
   /** One that the caller sees. */
@@ -15737,6 +15831,52 @@ export type TrackerBatchGetInputsParams = {
 export type TrackerBatchGetOutputsParams = {
   /** Ids of the trackers. */
   trackers: number[]
+}
+
+export type TrackerChatBroadcastParams = {
+  /** Ids of the trackers. */
+  trackers: number[]
+  /** What is to be read there. */
+  message: string
+}
+
+export type TrackerChatListParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Written since then; left out, seven days before now. */
+  from?: string
+  /** Written until then, its whole second; left out, now. */
+  to?: string
+  /** At most so many. */
+  limit?: number
+  /** By time; false: the newest first. */
+  ascending?: boolean
+}
+
+export type TrackerChatMarkReadParams = {
+  /** One message. */
+  message_id?: number
+  /** Several; together with `message_id`, all of them. */
+  message_ids?: number[]
+}
+
+export type TrackerChatMarkReadAllParams = {
+  /** Only of these; left out, of all that the caller sees. */
+  trackers?: number[]
+}
+
+export type TrackerChatSendParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** What is to be read there. */
+  message: string
+}
+
+export type TrackerChatUnreadCountParams = {}
+
+export type TrackerChatUpdatedListParams = {
+  /** Only these; left out, beyond the contract, all that the caller sees and that are not blocked. */
+  trackers?: number[]
 }
 
 export type TrackerCloneAcceptParams = {

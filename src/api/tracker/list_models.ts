@@ -10,6 +10,7 @@ import { brief, briefFields, Connection, connectionOf } from '#resource/tracker/
 import { compactOf, inputsOf } from '#resource/tracker/model-inputs.ts'
 import { type Model, models } from '#resource/tracker/models.ts'
 import { SettingName, settingsOf } from '#resource/tracker/settings/special.ts'
+import { hasChat } from '#service/chat/chat.ts'
 import { commandsOf } from '#service/tracker/commanding.ts'
 import { controlOf, controls, switchesOf } from '#service/tracker/outputs.ts'
 import type { Config } from '#src/config.ts'
@@ -21,6 +22,11 @@ const Details = {
   has_gsm: Optional(Type.Boolean({ description: 'It tells its network.' })),
   has_battery: Optional(Type.Boolean({ description: 'It tells its battery.' })),
   has_hardware_key: Optional(Type.Boolean({ description: 'It tells the key that it is shown.' })),
+  has_chat: Optional(
+    Type.Boolean({
+      description: 'It can be written to: `tracker/chat/send`. Others can where a phone is tied to the tracker.',
+    }),
+  ),
   output_control: Optional(
     Described(
       OneOf(controls),
@@ -128,6 +134,7 @@ const detailsOf = (model: Model, config: Config) => {
     has_gsm: fields.includes('gsm'),
     has_battery: fields.includes('battery'),
     has_hardware_key: fields.includes('hardware_key'),
+    has_chat: hasChat(model.code),
     output_control: controlOf(model.code),
     has_engine_immobilizer: switchesOf(model.code).engine_cut,
     has_location_request: false,

@@ -3,8 +3,8 @@ import { Described, Id, Moment, Named, Nullable, OneOf } from '#contract/schema.
 import { InspectionMoment } from '../form/inspection.ts'
 import { Template } from '../form/template.ts'
 import { Status } from '../status.ts'
+import { PhoneMessage } from '../tracker/chat.ts'
 import { Locale, MeasurementSystem, TimeZone } from '../user/preferences.ts'
-import { PhoneMessage } from './message.ts'
 import { PhoneLabel } from './phone.ts'
 
 /** What a phone begins with (docs/go.md). */
@@ -115,7 +115,11 @@ export const Scene = {
       'Key of the platform (VAPID) that browsers subscribe with, for `mobile/push_token/bind`; null where none pushes.',
     ),
   ),
-  messages: Described(Type.Array(PhoneMessage), 'The newest that the office has written, the last first, 20 at most.'),
+  messages: Described(
+    Type.Array(PhoneMessage),
+    'The newest that the office and the phones of the tracker wrote to each other, the last first, 20 at most; more by `mobile/chat/list`.',
+  ),
+  chat: Type.Boolean({ description: 'Whether the office can be written to, `mobile/chat/send`.' }),
   now: Described(Moment, 'The time of the platform.'),
 }
 

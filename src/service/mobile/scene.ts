@@ -4,8 +4,10 @@ import type { Context } from '#contract/operation.ts'
 import { addressed } from '#resource/dealer/images.ts'
 import { serviceSettings, titleOf } from '#resource/dealer/settings.ts'
 import { longest_comment, most_days, most_messages, most_photos, most_positions } from '#resource/mobile/scene.ts'
+import { tellPhone } from '#resource/tracker/chat.ts'
 import { type Config, speaks } from '#src/config.ts'
 import { hasFeature } from '#store/billing/tariffs.ts'
+import * as chat from '#store/chat/messages.ts'
 import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
@@ -14,7 +16,6 @@ import * as statuses from '#store/fleet/statuses.ts'
 import * as templates from '#store/forms/form-templates.ts'
 import { wantedOf } from '#store/forms/inspections.ts'
 import type { Owner } from '#store/owner.ts'
-import * as phoneMessages from '#store/phones/phone-messages.ts'
 import { readScene, type Scene } from '#store/phones/phone-scene.ts'
 import { largest_file } from '../file-ticket.ts'
 import { officeOf } from './office.ts'
@@ -40,7 +41,7 @@ export const sceneOf = async ({ db, caller, now, config, tellers }: Asking, dige
   const [service, units, messages, inspections, known] = await Promise.all([
     dealers.read(db, caller.dealer_id),
     accounts.readUnits(db, caller, caller.account_id),
-    phoneMessages.list(db, caller, most_messages),
+    chat.newest(db, caller, most_messages),
     wantedOf(db, caller),
     templates.versions(db, caller),
   ])
@@ -54,7 +55,7 @@ export const sceneOf = async ({ db, caller, now, config, tellers }: Asking, dige
     // What a visitor of a demo account said would stay for the next one.
     privacy: tracker.clone || caller.demo ? null : await privacyNow(db, tracker.source_id, now),
     ...{ employee, vehicle, time_zone, measurement_system: units, limits, now, templates_digest },
-    ...{ messages, inspections },
+    ...{ messages: messages.map(tellPhone), chat: tracker.has_chat, inspections },
     push_key: tellers.channels.find(({ name }) => name === 'web_push')?.public_key ?? null,
     service: serviceOf(service?.settings),
     statuses: await statusesOf(db, caller, scene),

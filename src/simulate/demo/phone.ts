@@ -39,17 +39,21 @@ export const ensurePhone = async (making: Making, trackers: readonly DemoTracker
   const van = trackers.find(({ vehicle }) => vehicle.kind === 'van')
   if (!van || (await client.call('mobile/phone/list')).list.length > 0) return
   await ensureWalk(making)
-  const { hash: link, phone_id } = await client.call('mobile/phone/invite', {
+  const { hash: link } = await client.call('mobile/phone/invite', {
     tracker_id: van.id,
     label: 'Mara’s phone',
   })
   const { hash } = await createClient({ url: making.url, fetch: patient }).call('mobile/session/open', { link })
   const phone = createClient({ url: making.url, hash, fetch: patient })
-  await client.call('mobile/phone/message/send', { phone_id, text: 'The last stop today is Bendern, gate 2.' })
+  await client.call('tracker/chat/send', { tracker_id: van.id, message: 'The last stop today is Bendern, gate 2.' })
   const doing = { making, phone, van }
   await inspect(doing)
   await checkIn(doing)
   await fuelUp(doing)
+  await phone.call('mobile/chat/send', {
+    ...deedAt(Date.now() - 30 * minute),
+    text: 'Gate 2 is closed, I wait outside.',
+  })
 }
 
 /** Creates the template directly in the database, for visitors of a demo account change no templates (101). */

@@ -223,11 +223,12 @@ export const tied = [
   'behaviour_excuse',
   'private_note',
   'phone',
+  'chat_message',
 ] as const
 
 /**
  * Moves a tracker to another account, with its device and all that it sent. Groups, tags, statuses, rules, check-ins,
- * links, platforms that it is sent on to, saved commands, sensors, counters, the journal, what was said of fuel and of driving, inspections, phones of people in the field and sub-users of the old account stay there, and so do its
+ * links, platforms that it is sent on to, saved commands, sensors, counters, the journal, what was said of fuel and of driving, inspections, phones of people in the field, what was written to and from them, and sub-users of the old account stay there, and so do its
  * vehicle and employee. What was private stays so, and is over: nobody of the new account could end it.
  */
 export const move = async (db: Db, { id, account_id, source_id }: Known, to: Owner, now: Date): Promise<void> => {

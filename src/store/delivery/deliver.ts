@@ -53,7 +53,7 @@ const textsOf = (array: string) =>
 /** SQL of the outlet of a browser's token `p`: its push service. */
 const webPush = `'web_push/' || lower(split_part(p.token, '/', 3))`
 
-/** The event that only the phone is told of that it names. */
+/** The event that only the phones of its tracker are told of. */
 const to_phones: EventName = 'phone_message'
 
 const insert = `
@@ -75,10 +75,11 @@ const insert = `
         select from subuser_tracker b
         where b.account_id = h.account_id and b.user_id = p.user_id and b.tracker_id = h.tracker_id))
     union all
-    -- The phone that it is written to; who has written it need not be told.
+    -- The phones that it is written to; who has written it need not be told.
     select h.account_id, h.id, h.tracker_id, ${webPush}, p.token
     from ${entriesTold}
-    join push_token p on p.account_id = h.account_id and p.phone_id = (h.extra->>'phone_id')::int
+    join phone f on f.account_id = h.account_id and f.tracker_id = h.tracker_id
+    join push_token p on p.account_id = h.account_id and p.phone_id = f.id
     join session s on s.digest = p.digest and s.expires > now()
     where h.event = '${to_phones}'
     union all

@@ -53,6 +53,7 @@ const bindings = [
   'fuel_mark',
   'behaviour_excuse',
   'phone',
+  'chat_message',
   'inspection',
 ]
 
@@ -61,7 +62,6 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   counter_base: ['counter'],
   form: ['checkin', 'task'],
   task_history: ['task'],
-  phone_message: ['phone'],
   inspection: ['form'],
   file: ['checkin', 'form'],
 }

@@ -52,7 +52,7 @@ export const made = [
   'geo_link_place',
   'saved_command',
   'phone',
-  'phone_message',
+  'chat_message',
   'sensor',
   'sensor_template',
   'sensor_template_given',

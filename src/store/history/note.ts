@@ -54,7 +54,14 @@ const make = async (db: Db, tellings: readonly Telling[]): Promise<Recorded[]> =
 
 /** Makes an entry without a rule (rulings: `checkin_creation`, `info`, `tracker_rename`, `odometer_set`). */
 export const noteDeed = (db: Db, owner: Owner, deed: Deed, now: Date): Promise<Recorded[]> =>
-  make(db, [telling(owner, deed, now)])
+  noteDeeds(db, owner, [deed], now)
+
+/** Makes such entries of several deeds. */
+export const noteDeeds = (db: Db, owner: Owner, deeds: readonly Deed[], now: Date): Promise<Recorded[]> =>
+  make(
+    db,
+    deeds.map((deed) => telling(owner, deed, now)),
+  )
 
 /** Makes an entry of a tracker's new label. */
 export const noteRename = async (

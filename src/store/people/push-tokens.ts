@@ -78,8 +78,17 @@ export const forget = async (db: Db, { account_id }: Owner, application: string,
     .execute()
 }
 
-/** Answers whether a phone is told of messages. */
-export const hasPhone = async (db: Db, { account_id }: Owner, phone_id: number): Promise<boolean> => {
-  const those = db.selectFrom('push_token').select('digest').where('account_id', '=', account_id)
-  return (await those.where('phone_id', '=', phone_id).limit(1).executeTakeFirst()) !== undefined
+/** Answers whether a phone of the tracker is told of messages. */
+export const hasPhoneOf = async (
+  db: Db,
+  { account_id, tracker_id }: Owner & { tracker_id: number },
+): Promise<boolean> => {
+  const those = db
+    .selectFrom('push_token')
+    .innerJoin('phone', (join) =>
+      join.onRef('phone.account_id', '=', 'push_token.account_id').onRef('phone.id', '=', 'push_token.phone_id'),
+    )
+    .select('push_token.digest')
+    .where('push_token.account_id', '=', account_id)
+  return (await those.where('phone.tracker_id', '=', tracker_id).limit(1).executeTakeFirst()) !== undefined
 }

@@ -4,7 +4,15 @@ import type { Owner } from '#store/owner.ts'
 
 /** Facts of its own tracker that a phone is told. */
 export interface Scene {
-  tracker: { id: number; source_id: number; label: string; model: string; clone: boolean; device_id: string }
+  tracker: {
+    id: number
+    source_id: number
+    label: string
+    model: string
+    clone: boolean
+    device_id: string
+    has_chat: boolean
+  }
   employee: { first_name: string; last_name: string } | null
   vehicle: { label: string; reg_number: string } | null
   /** Of the list that the tracker was given, where employees may change it. */
@@ -18,7 +26,7 @@ export const readScene = async (
 ): Promise<Scene | undefined> => {
   const { rows } = await sql<Scene>`
     select jsonb_build_object('id', t.id, 'source_id', t.source_id, 'label', t.label, 'model', s.model, 'clone', t.clone,
-        'device_id', s.device_id) as tracker,
+        'device_id', s.device_id, 'has_chat', coalesce((select 'chat' = any(p.features) from tariff p where p.id = s.tariff_id), false)) as tracker,
       (select jsonb_build_object('first_name', e.first_name, 'last_name', e.last_name) from employee e
        where e.account_id = t.account_id and e.tracker_id = t.id) as employee,
       (select jsonb_build_object('label', v.label, 'reg_number', coalesce(v.reg_number, '')) from vehicle v

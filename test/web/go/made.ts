@@ -45,6 +45,7 @@ export const known: Known = {
   elsewhere: { device_id: '7000123', osmand: 5055, owntracks: null },
   push_key: null,
   messages: [],
+  chat: true,
   inspections: [],
   limits: { file_size: 16_777_216, photos: 6, comment: 1024, positions: 500, days: 30 },
 }

@@ -228,20 +228,26 @@ test('nobody is pushed what is written to who was signed in before', async () =>
 })
 
 test('messages that were shown are read here at once, and the office is told of it', async () => {
-  const message = (id: number, read: string | null = null) => ({ id, text: `${id}`, sent: '2026-11-28 10:00:00', read })
-  const messages = [message(3), message(2), message(1, '2026-11-28 10:01:00')]
+  const message = (id: number, read: string | null = null) => ({
+    id,
+    text: `${id}`,
+    sent: '2026-11-28 10:00:00',
+    own: id === 1,
+    read,
+  })
+  const messages = [message(3), message(2), message(1)]
   const { phone, told, away } = await phoneBefore({
     'mobile/read': () => ({ ...known, messages }),
-    'mobile/message/mark_read': () => ({}),
+    'mobile/chat/mark_read': () => ({}),
   })
   await phone.signIn({ code: 'first' })
   await phone.markRead(2)
   const unread = () => phone.state().known?.messages.flatMap(({ id, read }) => (read === null ? [id] : []))
-  expect(unread()).toEqual([3])
-  expect(told('mobile/message/mark_read')).toEqual([{ last_id: 2 }])
+  expect(unread()).toEqual([3, 1])
+  expect(told('mobile/chat/mark_read')).toEqual([{ last_id: 2 }])
   away(true)
   await expect(phone.markRead(3)).rejects.toThrow('away')
-  expect(unread()).toEqual([])
+  expect(unread()).toEqual([1])
 })
 
 test('places that the service names as wrong are given up, the others told', async () => {

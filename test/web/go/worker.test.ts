@@ -48,7 +48,7 @@ story(
       'mobile/read': (_, known) => ({ ...known, push_key: key, messages }),
       'mobile/push_token/bind': () => ({}),
       'mobile/push_token/delete': () => ({}),
-      'mobile/message/mark_read': () => ({}),
+      'mobile/chat/mark_read': () => ({}),
     })
     const { page, check, picture, scope } = await open(url)
     await isKept(page)
@@ -67,7 +67,7 @@ story(
     await press(page, /go-worker/)
     await page.getByRole('heading', { name: 'Messages' }).waitFor()
     await page.getByText(message.text).waitFor()
-    await expect.poll(() => told('mobile/message/mark_read')).toEqual([{ last_id: 3 }])
+    await expect.poll(() => told('mobile/chat/mark_read')).toEqual([{ last_id: 3 }])
     await picture('messages')
     await check()
     messages = [{ ...message, read: '2026-11-28 10:01:00' }]
@@ -86,7 +86,7 @@ story(
   async () => {
     const { url } = await service({
       'mobile/read': (_, known) => ({ ...known, messages: [message] }),
-      'mobile/message/mark_read': () => ({}),
+      'mobile/chat/mark_read': () => ({}),
     })
     const { page, context, beside, scope } = await open(url)
     await isKept(page)

@@ -107,6 +107,7 @@ export const groups = {
   route_completed: 'field_work',
   route_faulty: 'field_work',
   route_failed: 'field_work',
+  chat_message: 'field_work',
   inspection_missing: 'field_work',
   phone_message: 'field_work',
   service_task_soon: 'maintenance',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { QrCode } from 'lucide-react'
 import type { Result } from '#client/client.ts'
 import { useDo } from '#web/session/ask.ts'
@@ -12,7 +13,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { timeOf } from '#web/words/format.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { nameOf } from '../employees/employee.ts'
-import { Messages } from './messages.tsx'
 import style from './phones.module.css'
 import { PhoneState } from './state.tsx'
 
@@ -59,7 +59,7 @@ export const PhoneDrawer = ({ phone, made, onMade, onClose }: DrawerProps) => {
         <p>
           <PhoneState phone={phone} />
         </p>
-        {isGood && <Link made={made} />}
+        {isGood && <SignInLink made={made} />}
         {may('tracker_update') && (
           <div>
             <Button icon={QrCode} isPending={renew.isPending} onPress={again}>
@@ -73,14 +73,18 @@ export const PhoneDrawer = ({ phone, made, onMade, onClose }: DrawerProps) => {
             )}
           </div>
         )}
-        <Messages phone_id={phone_id} />
+        <p>
+          <Link to={'/chat' as never} search={{ tracker: String(phone.tracker_id) } as never}>
+            {words.write}
+          </Link>
+        </p>
         <Facts phone={phone} />
       </div>
     </Drawer>
   )
 }
 
-const Link = ({ made: { url, expires } }: { made: MadeLink }) => {
+const SignInLink = ({ made: { url, expires } }: { made: MadeLink }) => {
   const words = useWords('fleet/phones')
   const format = useFormat()
   return (

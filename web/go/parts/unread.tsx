@@ -4,14 +4,14 @@ import { useWords } from '../speech.tsx'
 import { usePhone } from '../use-phone.tsx'
 import { goTo } from '../where.ts'
 
-/** What the office has written and nobody has read here; then the way to what was read, where there is any. */
+/** What the office has written and nobody has read here; then the way to what was read and to writing, where there is any. */
 export const Unread = () => {
   const { messages: words } = useWords()
   const { known } = usePhone()
   // Of a phone that has kept what it knew before there were any.
   const all = known?.messages ?? []
-  if (all.length === 0) return null
-  const unread = all.filter(({ read }) => read === null)
+  if (all.length === 0 && !known?.chat) return null
+  const unread = all.filter(({ own, read }) => !own && read === null)
   const title = unread.length > 0 ? words.new({ count: unread.length }) : words.title
   return (
     <Rows label={words.title}>

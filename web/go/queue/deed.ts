@@ -38,6 +38,7 @@ export interface Told {
   status: { status_id: number }
   privacy: { private: boolean }
   inspection: { moment: Moment; location: Spot | null; form: FilledForm }
+  message: { text: string }
 }
 
 /** Litres, the account's money, kilometres. */
@@ -87,6 +88,7 @@ const operations = {
   status: 'mobile/status/assign',
   privacy: 'mobile/privacy/set',
   inspection: 'mobile/inspection/create',
+  message: 'mobile/chat/send',
 } as const satisfies Record<Kind, string>
 
 /** The operation that a deed is told to, and its parameters but the phone's clock; all that is attached is there by now. */
@@ -96,7 +98,7 @@ export const toldAs = (deed: Deed): { path: (typeof operations)[Kind]; params: R
 })
 
 const paramsOf = (deed: Deed): object => {
-  if (deed.kind === 'status' || deed.kind === 'privacy') return deed.told
+  if (deed.kind === 'status' || deed.kind === 'privacy' || deed.kind === 'message') return deed.told
   const file_ids = idsOf(deed.attached.filter(({ field }) => field === undefined))
   if (deed.kind === 'receipt') return { ...deed.told, file_ids }
   if (deed.kind === 'inspection') {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writeFrom } from '#test/chat.ts'
 import { fleet } from '#test/fleet.ts'
 import { dispatcherOf, listener, status } from '#test/hooks.ts'
 import { type PhoneUser, signInPhone } from '#test/phones.ts'
@@ -9,7 +10,7 @@ const { db, pool, server, tenant, tracker, subuser } = await fleet({ own: true }
 const service = await listener({ tls: true })
 const dispatcher = dispatcherOf(db, pool)
 const path = 'mobile/push_token/bind'
-const send = 'mobile/phone/message/send'
+const send = 'tracker/chat/send'
 
 const wanting = async (phone: PhoneUser) => {
   const { token: endpoint, keys, ...subscribed } = subscribe(service)
@@ -17,23 +18,27 @@ const wanting = async (phone: PhoneUser) => {
   return { endpoint, ...subscribed }
 }
 
-test('a phone decrypts what the office writes to it, in its own language, and no other phone is told', async () => {
+test('the phones of a tracker decrypt what the office writes to it, each in its own language, and no other phone is told', async () => {
   const alice = await tenant()
   const phone = await signInPhone(server, alice, { label: 'Ada’s phone', locale: 'de' })
-  const other = await signInPhone(server, alice, { tracker_id: phone.tracker_id })
-  const [hers, theirs] = [await wanting(phone), await wanting(other)]
+  const [second, other] = [
+    await signInPhone(server, alice, { tracker_id: phone.tracker_id }),
+    await signInPhone(server, alice),
+  ]
+  const [hers, also, theirs] = [await wanting(phone), await wanting(second), await wanting(other)]
   const text = 'Come back to the yard'
-  const { id, notified } = await alice.call(send, { phone_id: phone.phone_id, text })
+  const { id, notified } = await alice.call(send, { tracker_id: phone.tracker_id, message: text })
   expect(notified).toBe(true)
   await dispatcher.run()
   await expect.poll(hers.messages).toMatchObject([
     {
       ...{ event: 'phone_message', category: 'chat_message', tracker_id: phone.tracker_id },
       message: `Nachricht an ein Telefon: ${text}`,
-      extra: { phone_id: phone.phone_id, message_id: id, text },
+      extra: { message_id: id, text },
     },
   ])
-  await alice.call(send, { phone_id: other.phone_id, text: 'You too' })
+  await expect.poll(() => also.messages().map(({ extra }) => extra.text)).toEqual([text])
+  await alice.call(send, { tracker_id: other.tracker_id, message: 'You too' })
   await dispatcher.run()
   await expect.poll(() => theirs.messages().map(({ extra }) => extra.text)).toEqual(['You too'])
   expect(hers.messages()).toHaveLength(1)
@@ -50,12 +55,30 @@ test('applications of users are not told what they have written, and phones noth
     [bob, his],
   ] as const)
     await person.call('user/session/push_token/bind', { application: 'w3c_pushapi', token, parameters: keys })
-  await alice.call(send, { phone_id: phone.phone_id, text: 'Hello' })
+  await alice.call(send, { tracker_id: phone.tracker_id, message: 'Hello' })
   await alice.call('tracker/settings/update', { tracker_id: phone.tracker_id, label: 'Van 7', group_id: 0 })
   await dispatcher.run()
   await expect.poll(() => hers.messages().map(({ event }) => event)).toEqual(['tracker_rename'])
   await expect.poll(() => his.messages().map(({ event }) => event)).toEqual(['tracker_rename'])
   await expect.poll(() => theirs.messages().map(({ event }) => event)).toEqual(['phone_message'])
+})
+
+test('what a phone writes is pushed to who sees its tracker and wants that, and not to the phone', async () => {
+  const alice = await tenant()
+  const phone = await signInPhone(server, alice)
+  const bob = await subuser(alice)
+  const [hers, his, own] = [subscribe(service), subscribe(service), await wanting(phone)]
+  for (const [person, { token, keys }] of [
+    [alice, hers],
+    [bob, his],
+  ] as const)
+    await person.call('user/session/push_token/bind', { application: 'w3c_pushapi', token, parameters: keys })
+  await writeFrom(phone, 'I am at the gate')
+  await dispatcher.run()
+  await expect
+    .poll(hers.messages)
+    .toMatchObject([{ event: 'chat_message', category: 'chat_message', extra: { text: 'I am at the gate' } }])
+  expect([his.messages(), own.messages()]).toEqual([[], []])
 })
 
 test('it ends with the session: by signing out, another link, and being cut off', async () => {
@@ -83,11 +106,11 @@ test('another subscription takes the place of the one before, and one that its s
   const before = await wanting(phone)
   const now = await wanting(phone)
   service.answers[now.path] = status(410)
-  const { notified } = await alice.call(send, { phone_id: phone.phone_id, text: 'Hello' })
+  const { notified } = await alice.call(send, { tracker_id: phone.tracker_id, message: 'Hello' })
   expect(notified).toBe(true)
   await dispatcher.run()
   await expect
-    .poll(async () => (await alice.call(send, { phone_id: phone.phone_id, text: 'Hello' })).notified)
+    .poll(async () => (await alice.call(send, { tracker_id: phone.tracker_id, message: 'Hello' })).notified)
     .toBe(false)
   expect(before.messages()).toEqual([])
 })

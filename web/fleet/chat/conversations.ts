@@ -1,0 +1,54 @@
+import type { Result } from '#client/client.ts'
+import { useAsk } from '#web/session/ask.ts'
+import { nameOf } from '../employees/employee.ts'
+
+/** Whom the office can write to, and what was last written. */
+export interface Conversation {
+  tracker_id: number
+  label: string
+  /** Who has it, where somebody is known. */
+  driver: string | null
+  /** A local time; none where nothing was written yet. */
+  last: string | undefined
+  /** Messages of the field that nobody in the office has read. */
+  unread: number
+}
+
+type Tracker = Pick<Result<'tracker/list'>['list'][number], 'id' | 'label'> & { source: { model: string } }
+type Phone = Pick<Result<'mobile/phone/list'>['list'][number], 'tracker_id' | 'employee'>
+
+/** Trackers with phones and those with messages: the one first that was written to last, then by label. */
+export const conversationsOf = (
+  trackers: readonly Tracker[],
+  phones: readonly Phone[],
+  last: Readonly<Record<string, string>>,
+  unread: Readonly<Record<string, number>>,
+): Conversation[] => {
+  const phonesBy = Map.groupBy(phones, ({ tracker_id }) => tracker_id)
+  return trackers
+    .filter(({ id, source: { model } }) => model === 'mobile' || phonesBy.has(id) || last[id] !== undefined)
+    .map(({ id, label }) => {
+      const employee = phonesBy.get(id)?.find((phone) => phone.employee)?.employee
+      return {
+        ...{ tracker_id: id, label, last: last[id], unread: unread[id] ?? 0 },
+        driver: employee ? nameOf(employee) : null,
+      }
+    })
+    .sort((a, b) => (b.last ?? '').localeCompare(a.last ?? '') || a.label.localeCompare(b.label))
+}
+
+/** All of them as they are now, and what to tell while they are not there. */
+export const useConversations = () => {
+  const trackers = useAsk('tracker/list')
+  const phones = useAsk('mobile/phone/list', {})
+  const updated = useAsk('tracker/chat/updated/list', {})
+  const unread = useAsk('tracker/chat/unread/count', {})
+  const isThere = trackers.data && phones.data && updated.data && unread.data
+  return {
+    data: isThere
+      ? conversationsOf(trackers.data.list, phones.data.list, updated.data.value, unread.data.value)
+      : undefined,
+    error: trackers.error ?? phones.error ?? updated.error ?? unread.error,
+    refetch: () => Promise.all([trackers, phones, updated, unread].map(({ refetch }) => refetch())),
+  }
+}
