@@ -523,6 +523,15 @@ import vehicleImportRead from './vehicle/import/read.ts'
 import vehicleImportStart from './vehicle/import/start.ts'
 import vehicleList from './vehicle/list.ts'
 import vehicleRead from './vehicle/read.ts'
+import vehicleServiceTaskBatchCreate from './vehicle/service_task/batch_create.ts'
+import vehicleServiceTaskCreate from './vehicle/service_task/create.ts'
+import vehicleServiceTaskDelete from './vehicle/service_task/delete.ts'
+import vehicleServiceTaskDownload from './vehicle/service_task/download.ts'
+import vehicleServiceTaskFileCreate from './vehicle/service_task/file/create.ts'
+import vehicleServiceTaskList from './vehicle/service_task/list.ts'
+import vehicleServiceTaskRead from './vehicle/service_task/read.ts'
+import vehicleServiceTaskSetStatus from './vehicle/service_task/set_status.ts'
+import vehicleServiceTaskUpdate from './vehicle/service_task/update.ts'
 import vehicleUpdate from './vehicle/update.ts'
 import webhookCreate from './webhook/create.ts'
 import webhookDelete from './webhook/delete.ts'
@@ -1070,6 +1079,15 @@ export const api = {
   'vehicle/import/start': vehicleImportStart,
   'vehicle/list': vehicleList,
   'vehicle/read': vehicleRead,
+  'vehicle/service_task/batch_create': vehicleServiceTaskBatchCreate,
+  'vehicle/service_task/create': vehicleServiceTaskCreate,
+  'vehicle/service_task/delete': vehicleServiceTaskDelete,
+  'vehicle/service_task/download': vehicleServiceTaskDownload,
+  'vehicle/service_task/file/create': vehicleServiceTaskFileCreate,
+  'vehicle/service_task/list': vehicleServiceTaskList,
+  'vehicle/service_task/read': vehicleServiceTaskRead,
+  'vehicle/service_task/set_status': vehicleServiceTaskSetStatus,
+  'vehicle/service_task/update': vehicleServiceTaskUpdate,
   'vehicle/update': vehicleUpdate,
   'webhook/create': webhookCreate,
   'webhook/delete': webhookDelete,

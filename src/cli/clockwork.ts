@@ -35,6 +35,7 @@ import type { ReportMaker } from '#jobs/reports.ts'
 import { createRewriter } from '#jobs/rewrite-blocks.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { ServerClock } from '#jobs/server-clock.ts'
+import { createServiceTasks } from '#jobs/service-tasks.ts'
 import { createSettler } from '#jobs/settle-counters.ts'
 import { createIdleSummer } from '#jobs/sum-idling.ts'
 import { createSummer } from '#jobs/sum-tracks.ts'
@@ -119,6 +120,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const rewriter = createRewriter(parts)
   const glance = createGlance(() => waiting(parts.db))
   const missInspections = createMissedInspections(parts)
+  const lookAtTasks = createServiceTasks(parts)
   const exporter = createExporter({ ...parts, to: openExport(parts.config), again: parts.config.export_days })
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
   const own: Declared[] = [
@@ -133,6 +135,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     { name: 'sum tracks of days', every: 600, work: async () => void (await summer.run()) },
     { name: 'sum idling', every: 600, work: async () => void (await idleSummer.run()) },
     { name: 'miss inspections', every: 300, work: () => missInspections() },
+    { name: 'look at service tasks', every: 20, work: () => lookAtTasks() },
     { name: 'write old blocks again', every: 10, work: rewriter.run },
     { name: 'write trips for other programs', every: 600, work: () => exporter.run() },
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },

@@ -48,6 +48,8 @@ export interface Extra {
   duration?: number
   /** What people did it with. */
   checkin_id?: number
+  /** Which task of a vehicle is due. */
+  service_task_id?: number
   /** What was written to the field, or from it. */
   message_id?: number
   text?: string

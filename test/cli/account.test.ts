@@ -122,6 +122,8 @@ const tables: Record<string, string> = {
     mark: 'fuel_mark',
     receipt: 'fuel_receipt',
     receipt_image: 'file',
+    task: 'service_task',
+    task_file: 'file',
     listing: 'status_listing',
     status: 'status',
   },

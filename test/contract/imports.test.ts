@@ -93,6 +93,7 @@ const rooms = [
   'forward',
   'files',
   'fuel',
+  'maintenance',
   'forms',
   'checkins',
   'tasks',

@@ -14,6 +14,7 @@ import { inspected } from '#test/inspected.ts'
 import { aDrive, enterDrive } from '#test/journal.ts'
 import { signInPhone } from '#test/phones.ts'
 import { aTank, makeSensor } from '#test/sensors.ts'
+import { makeTask, oil, serviced } from '#test/service-tasks.ts'
 import { sessionId } from '#test/sign-in.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
 import { makeListing } from '#test/statuses.ts'
@@ -132,6 +133,9 @@ const given: Record<string, () => object> = {
   'report/tracker/generate': () => ({ plugin: { plugin_id: 4 } }),
   'fuel/receipt/create': () => ({ receipt: aReceipt({ tracker_id: 1 }) }),
   'fuel/receipt/update': () => ({ receipt: { id: 1, ...aReceipt() } }),
+  'vehicle/service_task/create': () => ({ task: { vehicle_id: 1, ...oil } }),
+  'vehicle/service_task/batch_create': () => ({ vehicle_ids: [1], task: oil }),
+  'vehicle/service_task/update': () => ({ task: { id: 1, ...oil } }),
   'driver/journal/entry/create': () => ({ entries: [aDrive(1)] }),
   // Without a period there is nothing to list; which one is said by `paramsWith`.
   'driver/journal/entry/list': () => ({ from: '', to: '' }),
@@ -189,6 +193,7 @@ export const choices: Record<string, string> = {
   'tag/delete': 'tag_ids',
   'vehicle/delete': 'vehicle_ids',
   'zone/delete': 'zone_ids',
+  'vehicle/service_task/delete': 'task_ids',
   'checkin/form/file/create': 'checkin_id',
   'subuser/security_group/delete': 'id',
   'panel/tariff/defaults/update': 'camera',
@@ -242,6 +247,18 @@ export const resources: Record<Area, Record<string, Resource>> = {
     receipt_image: {
       at: 'fuel/receipt',
       also: ['receipt.file_ids'],
+      make: ({ id }, { db }) => uploadedImage(db, id),
+    },
+    task: {
+      at: 'vehicle/service_task',
+      make: async (account, { tracker }) => {
+        const { vehicle_id } = await serviced(account, tracker)
+        return makeTask(account, vehicle_id)
+      },
+    },
+    task_file: {
+      at: 'vehicle/service_task',
+      also: ['task.file_ids'],
       make: ({ id }, { db }) => uploadedImage(db, id),
     },
     saved: {

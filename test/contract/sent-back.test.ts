@@ -102,6 +102,18 @@ const entry_id = await enterDrive(alice, Number(tracker_id), {
   commute: true,
 })
 await alice.call('fuel/receipt/update', { receipt: { id: own.receipt, comment: 'two\nlines' } })
+await alice.call('vehicle/service_task/update', {
+  task: {
+    ...{ id: own.task, comment: 'Ask first.', cost: 9.5, unplanned: true, repeat: true },
+    conditions: {
+      mileage: { limit: 100, notification_interval: 10, repeat_interval: 200 },
+      date: { end: '2030-01-01 12:00:00', notification_interval: 3, repeat_interval: 30 },
+      engine_hours: { limit: 5, notification_interval: 1 },
+    },
+    notifications: { sms_phones: ['491511'], emails: ['w@shop.example'], push_enabled: true },
+    file_ids: [own.task_file],
+  },
+})
 const bare = (told: Answer) => told
 const all = (told: Answer) => told.value
 
@@ -122,6 +134,11 @@ const told: Record<string, Told> = {
     { ...tracker, entry_ids: [entry_id] },
     first('entry'),
   ),
+  'vehicle/service_task/update': {
+    ...of(alice, 'vehicle/service_task/read', { task_id: own.task }, value('task')),
+    // The clock goes on.
+    stays: ({ value: { current_position: _, prediction: __, ...task } }) => task,
+  },
   'fuel/receipt/update': of(
     alice,
     'fuel/receipt/read',

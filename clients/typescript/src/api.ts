@@ -6076,11 +6076,79 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
   }
+  /** Makes the same service task for each of several vehicles, or for none. */
+  'vehicle/service_task/batch_create': {
+    params: VehicleServiceTaskBatchCreateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
+  /** Makes a service task of a vehicle. */
+  'vehicle/service_task/create': {
+    params: VehicleServiceTaskCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 214
+  }
+  /** Deletes one service task, or several. */
+  'vehicle/service_task/delete': {
+    params: VehicleServiceTaskDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
+  /** Writes service tasks of vehicles as a file. */
+  'vehicle/service_task/download': {
+    params: VehicleServiceTaskDownloadParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 212
+  }
+  /** Makes a ticket to upload a file of service tasks. */
+  'vehicle/service_task/file/create': {
+    params: VehicleServiceTaskFileCreateParams
+    result: {
+      /** What was asked for. */
+      value: UploadTicket
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 268 | 271
+  }
+  /** Lists service tasks of vehicles. */
+  'vehicle/service_task/list': {
+    params: VehicleServiceTaskListParams
+    result: {
+      /** What was found. */
+      list: ServiceTask[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 212
+  }
+  /** Tells a service task of a vehicle. */
+  'vehicle/service_task/read': {
+    params: VehicleServiceTaskReadParams
+    result: {
+      /** What was asked for. */
+      value: ServiceTask
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 204
+  }
+  /** Says that a service task is done. */
+  'vehicle/service_task/set_status': {
+    params: VehicleServiceTaskSetStatusParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204
+  }
+  /** Changes a service task of a vehicle. */
+  'vehicle/service_task/update': {
+    params: VehicleServiceTaskUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 214
+  }
   /** Changes a vehicle. */
   'vehicle/update': {
     params: VehicleUpdateParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 247
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 247 | 261
   }
   /** Creates a webhook: an address that is told of each entry of the history. */
   'webhook/create': {
@@ -6996,6 +7064,41 @@ export type ChangedSensor = {
   } | null
 }
 
+export type ChangedServiceTask = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What is to be done, in few words. */
+  description?: string
+  /** When it is due: as soon as one of them is met. There is at least one. */
+  conditions?: {
+    /** By how far the vehicle drives. */
+    mileage?: MileageCondition | null
+    /** By the calendar. */
+    date?: NewDateCondition | null
+    /** By the hours of its engine. */
+    engine_hours?: EngineHoursCondition | null
+  }
+  /** What else there is to know. */
+  comment?: string
+  /** In whatever currency the account has. */
+  cost?: number | null
+  /** It was not foreseen, such as a repair. For information only. */
+  unplanned?: boolean
+  /** Once it is done, the next task is made. */
+  repeat?: boolean
+  /** Files of `vehicle/service_task/file/create`, or those of other tasks. */
+  file_ids?: number[]
+  /** Who is told when it is due soon and when it is overdue, each once. */
+  notifications?: {
+    /** Phones that are told by text message, without +. */
+    sms_phones?: string[]
+    /** Addresses that are told by e-mail. */
+    emails?: string[]
+    /** Applications and browsers are told. */
+    push_enabled?: boolean
+  }
+}
+
 export type ChangedSubuser = {
   /** Its number, given when it is created. */
   id: number
@@ -7392,6 +7495,15 @@ export type CustomValue = {
   value?: string | number | null
 }
 
+export type DateCondition = {
+  /** The last moment at which it is in time. */
+  end: string
+  /** Days before the end from which on it is due soon. */
+  notification_interval: number
+  /** Days from its being done to the end of the next task; without it, as long as there was for this one. */
+  repeat_interval?: number | null
+}
+
 export type DateFormat = "ddMMyyyy_dots" | "ddMMyyyy_slashes" | "MMddyyyy_hyphens" | "yyyyMMdd_hyphens" | "dMMMy" | "dMMMMy"
 
 export type DayCheckin = {
@@ -7711,6 +7823,15 @@ export type EndingLicence = {
   name: string
   /** Last day of the driving licence. */
   until: string
+}
+
+export type EngineHoursCondition = {
+  /** Hours of the engine from the beginning of the task to when it is due. */
+  limit: number
+  /** Hours of the engine before that from which on it is due soon. */
+  notification_interval: number
+  /** Hours of the engine until the next task is due; without it, `limit`. */
+  repeat_interval?: number | null
 }
 
 export type Entity = {
@@ -9204,6 +9325,15 @@ export type MfaSettings = {
   factor_types?: Array<"email" | "totp">
 }
 
+export type MileageCondition = {
+  /** Kilometres from the beginning of the task to when it is due. */
+  limit: number
+  /** Kilometres before that from which on it is due soon. */
+  notification_interval: number
+  /** Kilometres until the next task is due; without it, `limit`. */
+  repeat_interval?: number | null
+}
+
 export type MileageOfDay = {
   /** Kilometres, to the metre; 0 where nothing was driven. */
   mileage: number
@@ -9233,6 +9363,15 @@ export type NamedMenu = {
     /** Where the entry leads. */
     name: "dashboard" | "tracking" | "location_links" | "reports" | "report_schedules" | "fleet" | "garages" | "drivers" | "driver_departments" | "driver_journal" | "driver_skills" | "service_tasks" | "staff" | "tasks" | "task_schedules" | "forms" | "task_courier" | "departments" | "places" | "notifications" | "chat" | "device_activation" | "device_settings" | "feedback"
   }>
+}
+
+export type NewDateCondition = {
+  /** The last moment at which it is in time. */
+  end: string
+  /** Days before the end from which on it is due soon. */
+  notification_interval: number
+  /** Days from its being done to the end of the next task; without it, as long as there was for this one. */
+  repeat_interval?: number | null
 }
 
 export type NewDepartment = {
@@ -9682,6 +9821,74 @@ export type NewSensor = {
     /** Titles of values, each value once. */
     value_titles?: ValueTitle[] | null
   } | null
+}
+
+export type NewServiceTask = {
+  /** The vehicle; it has a tracker. */
+  vehicle_id: number
+  /** What is to be done, in few words. */
+  description: string
+  /** When it is due: as soon as one of them is met. There is at least one. */
+  conditions: {
+    /** By how far the vehicle drives. */
+    mileage?: MileageCondition | null
+    /** By the calendar. */
+    date?: NewDateCondition | null
+    /** By the hours of its engine. */
+    engine_hours?: EngineHoursCondition | null
+  }
+  /** What else there is to know. */
+  comment?: string
+  /** In whatever currency the account has. */
+  cost?: number | null
+  /** It was not foreseen, such as a repair. For information only. */
+  unplanned?: boolean
+  /** Once it is done, the next task is made. */
+  repeat?: boolean
+  /** Files of `vehicle/service_task/file/create`, or those of other tasks. */
+  file_ids?: number[]
+  /** Who is told when it is due soon and when it is overdue, each once. */
+  notifications?: {
+    /** Phones that are told by text message, without +. */
+    sms_phones?: string[]
+    /** Addresses that are told by e-mail. */
+    emails?: string[]
+    /** Applications and browsers are told. */
+    push_enabled?: boolean
+  }
+}
+
+export type NewServiceTaskOfAny = {
+  /** What is to be done, in few words. */
+  description: string
+  /** When it is due: as soon as one of them is met. There is at least one. */
+  conditions: {
+    /** By how far the vehicle drives. */
+    mileage?: MileageCondition | null
+    /** By the calendar. */
+    date?: NewDateCondition | null
+    /** By the hours of its engine. */
+    engine_hours?: EngineHoursCondition | null
+  }
+  /** What else there is to know. */
+  comment?: string
+  /** In whatever currency the account has. */
+  cost?: number | null
+  /** It was not foreseen, such as a repair. For information only. */
+  unplanned?: boolean
+  /** Once it is done, the next task is made. */
+  repeat?: boolean
+  /** Files of `vehicle/service_task/file/create`, or those of other tasks. */
+  file_ids?: number[]
+  /** Who is told when it is due soon and when it is overdue, each once. */
+  notifications?: {
+    /** Phones that are told by text message, without +. */
+    sms_phones?: string[]
+    /** Addresses that are told by e-mail. */
+    emails?: string[]
+    /** Applications and browsers are told. */
+    push_enabled?: boolean
+  }
 }
 
 export type NewSubuser = {
@@ -11625,6 +11832,87 @@ export type ServicePrices = {
   phone_call: number
   /** Price of a megabyte. */
   traffic: number
+}
+
+export type ServiceTask = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Id of the vehicle. */
+  vehicle_id: number
+  /** Label of the vehicle. */
+  vehicle_label: string
+  /** What is to be done, in few words. */
+  description: string
+  /** What else there is to know. */
+  comment: string
+  /** In whatever currency the account has. */
+  cost?: number | null
+  /** It was not foreseen, such as a repair. For information only. */
+  unplanned: boolean
+  /** Once it is done, the next task is made. */
+  repeat: boolean
+  /** `created`: it is not due yet; `notified`: it is due soon; `expired`: it is overdue; `done`. */
+  status: "created" | "notified" | "expired" | "done"
+  /** When it was made. */
+  creation_date: string
+  /** When it is due: as soon as one of them is met. There is at least one. */
+  conditions: {
+    /** By how far the vehicle drives. */
+    mileage?: MileageCondition
+    /** By the calendar. */
+    date?: DateCondition
+    /** By the hours of its engine. */
+    engine_hours?: EngineHoursCondition
+  }
+  /** What its counters showed when it began. Only what its conditions ask for. */
+  start: {
+    /** Kilometres of the odometer. */
+    mileage?: number
+    /** The time. */
+    date?: string
+    /** Hours of the engine. */
+    engine_hours?: number
+  }
+  /** What they showed when it was done. Only what its conditions ask for. */
+  completion?: {
+    /** Kilometres of the odometer. */
+    mileage?: number
+    /** The time. */
+    date?: string
+    /** Hours of the engine. */
+    engine_hours?: number
+  }
+  /** When it was done. */
+  completion_date?: string
+  /** What they show now, as far as that is known. Only what its conditions ask for. */
+  current_position: {
+    /** Kilometres of the odometer. */
+    mileage?: number
+    /** The time. */
+    date?: string
+    /** Hours of the engine. */
+    engine_hours?: number
+  }
+  /** Who is told when it is due soon and when it is overdue, each once. */
+  notifications: {
+    /** Phones that are told by text message, without +. */
+    sms_phones: string[]
+    /** Addresses that are told by e-mail. */
+    emails: string[]
+    /** Applications and browsers are told. */
+    push_enabled: boolean
+  }
+  /** Files of `vehicle/service_task/file/create`, or those of other tasks. */
+  file_ids: number[]
+  /** Of tasks that are not done. */
+  prediction?: {
+    /** When it will be due by the use of the last 60 days; null where nobody can say. */
+    end_date: string | null
+    /** How much of its time is used up, in per cent; above 100 where it is overdue. */
+    wear_percentage: number
+  }
+  /** Beyond the contract: its files. */
+  files: File[]
 }
 
 export type Session = {
@@ -17763,6 +18051,125 @@ export type VehicleReadParams = {
   vehicle_id: number
 }
 
+export type VehicleServiceTaskBatchCreateParams = {
+  /** The vehicles. */
+  vehicle_ids: number[]
+  /** What is to be done, and when. */
+  task: NewServiceTaskOfAny
+}
+
+export type VehicleServiceTaskCreateParams = {
+  /** What is to be done, and when. */
+  task: NewServiceTask
+}
+
+export type VehicleServiceTaskDeleteParams = {
+  /** The task. */
+  task_id?: number
+  /** Ids of the tasks. */
+  task_ids?: number[]
+}
+
+export type VehicleServiceTaskDownloadParams = {
+  /** Only those that were not foreseen. */
+  only_unplanned?: boolean
+  /** Only of these vehicles; all, without it. */
+  vehicle_ids?: number[] | null
+  /** Only of these states; all, without it. */
+  statuses?: Array<"created" | "notified" | "expired" | "done"> | null
+  /** What must hold, all of it. Fields: `vehicle` (label), `vehicle_id`, `description`, `comment`, `creation_date`, `status`, `cost`, `predicted_date`. */
+  conditions?: Array<{
+    /** What kind it is. */
+    type?: "and" | "or" | "not" | "eq" | "contains" | "in" | "period"
+    /** Name of a field, or the id of a custom field. */
+    field?: string | number
+    /** What the field is compared with. */
+    value?: unknown
+    /** Of `not`: what must not hold. */
+    condition?: unknown
+    /** Of `and` and `or`: what must hold, all of it or one. */
+    conditions?: unknown
+  } | string>
+  /** Part of the label of the vehicle, the description or the comment, in any case. */
+  filter?: string | null
+  /** `property` or `property=asc|desc`, of: `id`, `vehicle`, `vehicle_id`, `description`, `comment`, `creation_date`, `status`, `cost`, `predicted_date`. */
+  sort?: string[]
+  /** How many at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+  /** What is written. */
+  format?: "pdf" | "xls" | "xlsx"
+  /** Groups of rows; all together, without it. */
+  group_by?: "vehicle" | "status"
+  /** Columns, which stand in their own order behind what sort of task it is. */
+  columns?: Array<"vehicle_label" | "description" | "creation_date" | "status" | "conditions" | "mileage_remains" | "hours_remains" | "days_remains" | "cost" | "completed" | "files" | "comment">
+  /** A first page with a title. */
+  add_filename_header?: boolean
+}
+
+export type VehicleServiceTaskFileCreateParams = {
+  /** Bytes that the file may have: so much space is reserved. */
+  size: number
+  /** Name of the file. */
+  filename?: string
+  /** What the picture tells of itself. */
+  metadata?: FileMetadata
+  /** An image has a small picture of itself. */
+  type?: "image" | "file"
+}
+
+export type VehicleServiceTaskListParams = {
+  /** Only those that were not foreseen. */
+  only_unplanned?: boolean
+  /** Only of these vehicles; all, without it. */
+  vehicle_ids?: number[] | null
+  /** Only of these states; all, without it. */
+  statuses?: Array<"created" | "notified" | "expired" | "done"> | null
+  /** What must hold, all of it. Fields: `vehicle` (label), `vehicle_id`, `description`, `comment`, `creation_date`, `status`, `cost`, `predicted_date`. */
+  conditions?: Array<{
+    /** What kind it is. */
+    type?: "and" | "or" | "not" | "eq" | "contains" | "in" | "period"
+    /** Name of a field, or the id of a custom field. */
+    field?: string | number
+    /** What the field is compared with. */
+    value?: unknown
+    /** Of `not`: what must not hold. */
+    condition?: unknown
+    /** Of `and` and `or`: what must hold, all of it or one. */
+    conditions?: unknown
+  } | string>
+  /** Part of the label of the vehicle, the description or the comment, in any case. */
+  filter?: string | null
+  /** `property` or `property=asc|desc`, of: `id`, `vehicle`, `vehicle_id`, `description`, `comment`, `creation_date`, `status`, `cost`, `predicted_date`. */
+  sort?: string[]
+  /** How many at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+  /** With what is foreseen. */
+  return_prediction?: boolean
+}
+
+export type VehicleServiceTaskReadParams = {
+  /** The task. */
+  task_id: number
+  /** With what is foreseen. */
+  return_prediction?: boolean
+}
+
+export type VehicleServiceTaskSetStatusParams = {
+  /** The task. */
+  task_id: number
+  /** What it becomes; all other states follow from its conditions. */
+  status: "done"
+}
+
+export type VehicleServiceTaskUpdateParams = {
+  /** What it becomes. */
+  task: ChangedServiceTask
+}
+
 export type VehicleUpdateParams = {
   /** What it becomes. */
   vehicle: ChangedVehicle
@@ -18043,6 +18450,8 @@ export const codes = {
   location_actual: 256,
   /** Registration forbidden (HTTP 403) */
   registration_forbidden: 257,
+  /** Entity has external links (HTTP 403) */
+  has_external_links: 261,
   /** Entry list incomplete or has unknown entries (HTTP 400) */
   list_incomplete: 262,
   /** No change, old equals new (HTTP 400) */

@@ -10,7 +10,8 @@ import * as vehicles from '#store/fleet/vehicles.ts'
 export default command('vehicle/create', {
   summary: 'Creates a vehicle.',
   description:
-    'Pictures are set by `vehicle/avatar`. A tracker, garage or tag that the account does not have answers 7.',
+    'Pictures are set by `vehicle/avatar`. A tracker, garage or tag that the account does not have answers 7. ' +
+    'One whose vehicle has service tasks that are not done stays there: 247, with `force_reassign` too.',
   access: userWith('vehicle_update'),
   params: Type.Object({ vehicle: Described(NewVehicle, 'What is created.'), force_reassign: ForceReassign }),
   result: Type.Object({ id: Id }),

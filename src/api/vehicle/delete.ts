@@ -7,7 +7,8 @@ import * as vehicles from '#store/fleet/vehicles.ts'
 
 export default command('vehicle/delete', {
   summary: 'Deletes one vehicle, or several.',
-  description: 'Exactly one of `vehicle_id` and `vehicle_ids`. Unknown ids among `vehicle_ids` are passed over.',
+  description:
+    'Exactly one of `vehicle_id` and `vehicle_ids`. Unknown ids among `vehicle_ids` are passed over. Service tasks go with their vehicle.',
   access: userWith('vehicle_update'),
   params: Type.Object({
     vehicle_id: Type.Optional(Id),

@@ -232,6 +232,7 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
       [['zone_ids', '*'], 'zone'],
       [['place_ids', '*'], 'place'],
       [['checkin_id'], 'checkin'],
+      [['service_task_id'], 'service_task'],
     ],
   },
   'history_line.up_to': { to: 'history' },

@@ -50,6 +50,12 @@ export const passes = (
 const textsOf = (array: string) =>
   `jsonb_array_elements_text(case jsonb_typeof(${array}) when 'array' then ${array} else '[]' end)`
 
+/** SQL of who is to be told of an entry h: as its rule says, or the service task that it is about. */
+const alertsOf = `left join rule r on r.account_id = h.account_id and r.id = h.rule_id
+    left join service_task st on h.event in ('service_task_soon', 'service_task_expired')
+      and st.account_id = h.account_id and st.id = (h.extra->>'service_task_id')::int
+    cross join lateral (select coalesce(r.alerts, st.notifications) as alerts) told`
+
 /** SQL of the outlet of a browser's token `p`: its push service. */
 const webPush = `'web_push/' || lower(split_part(p.token, '/', 3))`
 
@@ -66,10 +72,10 @@ const insert = `
     select h.account_id, h.id, h.tracker_id, case p.application
         when 'w3c_pushapi' then ${webPush} when 'svc_android_viewer' then 'fcm' else 'apns' end, p.token
     from ${entriesTold}
-    left join rule r on r.account_id = h.account_id and r.id = h.rule_id
+    ${alertsOf}
     join push_token p on p.account_id = h.account_id and ${passes('$3::jsonb->(h.rule_id is null)::int->>h.event')}
     join session s on s.digest = p.digest and s.expires > now()
-    where h.event <> '${to_phones}' and (h.rule_id is null or r.alerts->'push_enabled' = 'true')
+    where h.event <> '${to_phones}' and (told.alerts is null and h.rule_id is null or told.alerts->'push_enabled' = 'true')
       and (h.private_to is null or p.user_id in (h.private_to, h.account_id))
       and (p.user_id = h.account_id or exists (
         select from subuser_tracker b
@@ -85,10 +91,10 @@ const insert = `
     union all
     select h.account_id, h.id, h.tracker_id, c.outlet, n.number
     from ${entriesTold}
-    join rule r on r.account_id = h.account_id and r.id = h.rule_id
+    ${alertsOf}
     join users u on u.id = h.account_id and not u.demo
     cross join (values ('sms', 'sms_phones'), ('voice', 'phones')) c (outlet, field)
-    cross join lateral (select distinct ${textsOf('r.alerts->c.field')}) n (number)
+    cross join lateral (select distinct ${textsOf('told.alerts->c.field')}) n (number)
   ), ${queued} returning entry_id`
 
 /**
@@ -109,15 +115,15 @@ export const mailed = (which: string) => `
   left join tracker t on t.account_id = d.account_id and t.id = d.tracker_id
   where d.outlet = 'mail' order by d.id`
 
-/** Mail to the addresses of the rule, unless visitors of a demo account have named them. No lane leads to it: it has a queue of its own. */
+/** Mail to the addresses of the rule or task, unless visitors of a demo account have named them. No lane leads to it: it has a queue of its own. */
 const mails = `
   with made as (
     insert into delivery (account_id, entry_id, outlet, target, tracker_id)
     select h.account_id, h.id, 'mail', a.address, h.tracker_id
     from ${entriesTold}
-    join rule r on r.account_id = h.account_id and r.id = h.rule_id
+    ${alertsOf}
     join users u on u.id = h.account_id and u.deleted is null and not u.demo
-    cross join lateral (select distinct ${textsOf(`r.alerts->'emails'`)}) a (address)
+    cross join lateral (select distinct ${textsOf(`told.alerts->'emails'`)}) a (address)
     order by h.id
     returning account_id, id, entry_id, outlet, target, tracker_id
   ) ${mailed('made')}`

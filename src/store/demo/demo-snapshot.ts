@@ -27,6 +27,7 @@ export const made = [
   'entity_field',
   'employee',
   'vehicle',
+  'service_task',
   'journal_entry',
   'journal_change',
   'journal_month',
@@ -68,6 +69,7 @@ export const made = [
   'form',
   'inspection',
   'file',
+  'service_task_file',
 ] as const
 
 const personal = [

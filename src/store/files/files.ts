@@ -25,8 +25,15 @@ export interface FileMetadata {
   orientation?: number
 }
 
-/** The subject of a file: the check-in or receipt that it is shown with, or the field of a form that it is uploaded for. */
-export type FileSubject = { checkin_id: number } | { receipt_id: number } | { form_id: number; field_id: string }
+/**
+ * The subject of a file: the check-in or receipt that it is shown with, or the field of a form that it is uploaded for; those of service
+ * tasks, of which several share one, stand in a table of their own.
+ */
+export type FileSubject =
+  | { checkin_id: number }
+  | { receipt_id: number }
+  | { form_id: number; field_id: string }
+  | Record<string, never>
 
 const fileColumns = [
   'id',

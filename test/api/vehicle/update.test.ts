@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ChangedVehicle } from '#resource/vehicle.ts'
 import { fleet, type Person } from '#test/fleet.ts'
+import { makeTask, serviced } from '#test/service-tasks.ts'
 import { bind, block } from '#test/trackers.ts'
 import { full } from './full.ts'
 
@@ -76,4 +77,23 @@ test('vehicles that are not there or not seen', async () => {
   await bind(db, alice, sub, [tracker_id])
   await sub.call('vehicle/update', { vehicle: { id, label: 'ours' } })
   expect(await read(alice, id)).toMatchObject({ label: 'ours' })
+})
+
+test('a vehicle with tasks that are not done keeps its tracker, and nobody takes it', async () => {
+  const carol = await tenant()
+  const { vehicle_id, tracker_id } = await serviced(carol, tracker)
+  const task_id = await makeTask(carol, vehicle_id)
+  const { tracker_id: other } = await tracker(carol)
+  const { id: bare } = await carol.call('vehicle/create', { vehicle: { label: 'Bare', type: 'car' } })
+  for (const vehicle of [
+    { id: vehicle_id, tracker_id: other },
+    { id: vehicle_id, tracker_id: null },
+    { id: bare, tracker_id },
+  ])
+    expect(await carol.fails('vehicle/update', { vehicle })).toMatchObject({ code: 261, http: 403 })
+  const fresh = { vehicle: { label: 'New', type: 'car', tracker_id } }
+  expect(await carol.fails('vehicle/create', fresh)).toMatchObject({ code: 247 })
+  await carol.call('vehicle/update', { vehicle: { id: vehicle_id, tracker_id, label: 'Van 2' } })
+  await carol.call('vehicle/service_task/set_status', { task_id, status: 'done' })
+  await carol.call('vehicle/update', { vehicle: { id: vehicle_id, tracker_id: other } })
 })

@@ -7,6 +7,7 @@ import { CounterTypeOf, NewCounterValue } from '#resource/tracker/counter.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import { noteDeed } from '#store/history/note.ts'
+import { lookAgain } from '#store/maintenance/tasks.ts'
 import { lastPlaces } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
 import * as counters from '#store/sensors/counters.ts'
@@ -28,6 +29,7 @@ export default command('tracker/counter/value/set', {
     after(() => restated([tracker.source_id]))
     const value = told(wanted.value)
     const before = await counters.set(db, queryOf(db), tracker, { type, value, now })
+    await lookAgain(db, tracker, now)
     if (type === 'odometer') {
       const { source_id } = tracker
       const location = (await lastPlaces(queryOf(db), [source_id])).get(source_id) ?? null
