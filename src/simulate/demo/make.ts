@@ -4,6 +4,7 @@ import { openPanel, remember, type Session, signIn } from './account.ts'
 import { ensureCheckins } from './checkins.ts'
 import { ensureCounters } from './counters.ts'
 import { ensureLink } from './links.ts'
+import { ensureMaintenance } from './maintenance.ts'
 import { ensureNames } from './names.ts'
 import { ensurePhone } from './phone.ts'
 import { ensurePrivacy } from './privacy.ts'
@@ -40,6 +41,7 @@ export const makeDemo = async ({ db, url, config, log }: Place, vehicles: readon
   await ensureRecords(client, trackers, Date.now())
   await ensureSensors(client, trackers)
   await ensureCounters(client, trackers)
+  await ensureMaintenance(client, trackers, Date.now())
   await ensureRules(client, trackers)
   await ensurePrivacy(client, trackers)
   await ensureCheckins({ session, db, url }, trackers)
