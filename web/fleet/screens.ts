@@ -27,6 +27,7 @@ import {
   UserRound,
   UsersRound,
   Warehouse,
+  Wrench,
 } from 'lucide-react'
 import type { Screen } from '#web/ui/screens.tsx'
 import type { Words } from '#web/words/dictionary.ts'
@@ -66,6 +67,7 @@ export const screens: readonly Screen<keyof Words<'fleet'>['screens']>[] = [
     right: 'reports',
     load: () => import('./behaviour/screen.tsx'),
   },
+  { name: 'maintenance', icon: Wrench, group: 3, load: () => import('./maintenance/screen.tsx') },
   { name: 'garages', icon: Warehouse, group: 3, load: () => import('./garages/screen.tsx') },
   { name: 'employees', icon: UserRound, group: 3, load: () => import('./employees/screen.tsx') },
   {

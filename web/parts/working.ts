@@ -21,6 +21,7 @@ export const destinations: Readonly<Record<keyof Words<'fleet'>['screens'], read
   journal: ['driver_journal'],
   departments: ['departments', 'driver_departments'],
   garages: ['garages'],
+  maintenance: ['service_tasks'],
   tags: ['tracking'],
   statuses: ['staff'],
   checkins: ['forms', 'staff'],

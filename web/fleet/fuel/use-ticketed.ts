@@ -2,12 +2,13 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { ApiError } from '#client/client.ts'
 import { useClient } from '#web/session/session.tsx'
 
-/** Uploads a photo of a receipt by a ticket, to wherever files are kept; answers its id. */
-export const useTicketed = (): UseMutationResult<number, Error, File> => {
+type Ticketing = 'fuel/receipt/image/create' | 'vehicle/service_task/file/create'
+
+/** Uploads a file by a ticket, the photo of a receipt or what belongs to a service task, to wherever files are kept; answers its id. */
+export const useTicketed = (path: Ticketing = 'fuel/receipt/image/create'): UseMutationResult<number, Error, File> => {
   const client = useClient()
   return useMutation({
     mutationFn: async (file) => {
-      const path = 'fuel/receipt/image/create'
       const { value } = await client.call(path, { size: file.size, filename: file.name.slice(-255) || 'photo.jpg' })
       const form = new FormData()
       for (const [name, part] of Object.entries(value.fields)) form.append(name, part)
