@@ -21,14 +21,17 @@ export interface Waves {
 }
 
 /** By how much an engine at rest uses more or less than is usual, in shares; hours at rest that make another drive; and the share of the tank that may lie beyond the end of its sensor. */
-const strays = { used: 0.3, over: 0.01, idle: 0.3, still: 0.5, stops: 0.05, beyond: 0.03 }
+const strays = { used: 0.15, rarely: 0.3, over: 0.01, idle: 0.3, still: 0.5, stops: 0.05, beyond: 0.0125 }
+
+/** Milliseconds from a level to the next one from which on a vehicle may have stopped in between. */
+const rare = 10 * 60_000
 
 export const alongOf = (ground: Ground, changes: readonly Change[], known?: Waves): Along => {
   const flat = flattened(ground, changes)
   const nodes = nodesOf(ground, changes, flat)
   const gaps = gapsOf(ground, nodes, changes)
   const waves = known ?? wavesOf(ground, nodes, gaps)
-  for (const node of nodes) node.variance = varianceOf(ground, waves, node)
+  for (const node of nodes) Object.assign(node, varianceOf(ground, waves, node))
   roughen(nodes, gaps)
   blur(nodes, gaps, changes)
   return { nodes, gaps, flat, waves, sides: sidesOf(nodes, gaps) }
@@ -52,7 +55,8 @@ const flattened = ({ cells, used }: Ground, changes: readonly Change[]): Float64
 /** Milliseconds at an end of a rest whose middle level is the one there: longer than a crane's boom is up. */
 const ends = 27 * 60_000
 
-const nodesOf = ({ cells }: Ground, changes: readonly Change[], flat: Float64Array): Node[] => {
+const nodesOf = (ground: Ground, changes: readonly Change[], flat: Float64Array): Node[] => {
+  const { cells } = ground
   const nodes: Node[] = []
   let next = 0
   for (let first = 0; first < cells.length; ) {
@@ -62,19 +66,30 @@ const nodesOf = ({ cells }: Ground, changes: readonly Change[], flat: Float64Arr
       first = change.after
       continue
     }
-    const rest = (cells[first] as Cell).rest
-    let last = first
-    while (rest >= 0 && last !== change?.before && cells[last + 1]?.rest === rest) last++
+    const last = lastOf(ground, first, change)
     nodes.push({
       first,
       last,
-      variance: 0,
+      ...{ variance: 0, slack: 0 },
       begin: endOf(cells, flat, first, last),
       end: endOf(cells, flat, last, first),
     })
     first = last + 1
   }
   return nodes
+}
+
+/** The last cell of the node that begins at this one: of a rest, until a change or its end. A machine that works tilts its tank again and again, so each part of its rest is one of its own. */
+const lastOf = ({ cells, restless, threshold, honest }: Ground, first: number, change: Change | undefined): number => {
+  const begin = cells[first] as Cell
+  let last = first
+  while (begin.rest >= 0 && last !== change?.before && cells[last + 1]?.rest === begin.rest) {
+    const next = cells[last + 1] as Cell
+    const works = honest && restless > threshold && (next.idle - begin.idle) * 2 > next.still - begin.still
+    if (works && next.to - begin.from > ends) break
+    last++
+  }
+  return last
 }
 
 /** The middle level of the cells from one end of a rest on. */
@@ -98,12 +113,15 @@ const gapsOf = (
     if (!before) return { used: 0, strays: 0, stops: true, cut: true }
     const [from, to] = [cells[before.last] as Cell, cells[node.first] as Cell]
     const [idle, still] = [to.idle - from.idle, to.still - from.still]
-    const loose = honest ? strays.idle * idle * rates.idle : strays.still * Math.min(still, 1) * rates.still
+    const loose = honest
+      ? ((strays.idle * idle) ** 2 + to.doubt - from.doubt) * rates.idle ** 2
+      : (strays.still * Math.min(still, 1) * rates.still) ** 2
     const warmth = drift * Math.min(2, (to.to - from.to) / 3_600_000)
     const used = (to.metres - from.metres) * rates.metre
+    const strayed = to.from - from.to > rare ? strays.rarely : strays.used
     return {
       used,
-      strays: strays.used ** 2 * used * strays.over * volume + loose * loose + warmth * warmth,
+      strays: strayed ** 2 * used * strays.over * volume + loose + warmth * warmth,
       stops: from.rest >= 0 || to.rest >= 0 || still > strays.stops,
       cut: cuts.has(node.first),
     }
@@ -112,6 +130,10 @@ const gapsOf = (
 
 /** Differences of levels that are enough to learn from. */
 const enough = 8
+/** Share of the variance between rests that is of slopes: the other is of what was used in between. */
+const slopes = 0.8
+/** What slopes of rests make at least of what those of a drive do. */
+const flattest = 0.1
 /** Share of the tank that is used from a rest to the next one at most, where they tell of slopes. */
 const near = 0.05
 
@@ -128,14 +150,17 @@ const wavesOf = (ground: Ground, nodes: readonly Node[], gaps: readonly Gap[]): 
     if (gap.cut) rest = undefined
     else if (!gap.stops) moving.add(node.begin - before.end, (differs * gap.used) ** 2 + gap.strays)
     if (!rests) continue
-    if (rest && used < near * ground.volume) resting.add(node.begin - rest.end, (differs * used) ** 2 + strayed)
+    const other = rest && (ground.cells[rest.last] as Cell).rest !== (ground.cells[node.first] as Cell).rest
+    if (rest && other && used < near * ground.volume)
+      resting.add(node.begin - rest.end, (differs * used) ** 2 + strayed)
     rest = node
     used = 0
     strayed = 0
   }
   const least = Math.max(ground.noise, 1e-4 * ground.volume) ** 2
   const [ofMoving, ofResting] = [moving.variance(least), resting.variance(least)]
-  return { moving: ofMoving ?? ofResting ?? 4 * least, resting: ofResting ?? ofMoving ?? 4 * least }
+  const most = ofMoving ?? ofResting ?? 4 * least
+  return { moving: most, resting: slopes * Math.max(ofResting ?? most, flattest * most) }
 }
 
 /** Gathering of differences of two levels alike, and of the variances that these have by what was used in between. */
@@ -197,8 +222,12 @@ const blur = (nodes: readonly Node[], gaps: readonly Gap[], changes: readonly Ch
 }
 
 /** A level at the end of a sensor says that there is so much or more. */
-const varianceOf = ({ cells, top, volume }: Ground, { moving, resting }: Waves, { first, last }: Node): number => {
+const varianceOf = (
+  { cells, top, volume }: Ground,
+  { moving, resting }: Waves,
+  { first, last }: Node,
+): Pick<Node, 'variance' | 'slack'> => {
   const [begin, end] = [cells[first] as Cell, cells[last] as Cell]
-  const own = begin.rest >= 0 ? resting : moving
-  return Math.max(begin.level, end.level) >= top ? own + (strays.beyond * volume) ** 2 : own
+  const isFull = Math.max(begin.level, end.level) >= top
+  return { variance: begin.rest >= 0 ? resting : moving, slack: isFull ? (strays.beyond * volume) ** 2 : 0 }
 }

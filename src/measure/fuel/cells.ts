@@ -16,6 +16,10 @@ export interface Cell {
   metres: number
   idle: number
   still: number
+  /** Of these, an hour at most between two levels: many a sensor tells none while the engine is off. */
+  awake: number
+  /** Variance of the hours with the ignition on, hours², since the begin of reading. */
+  doubt: number
   /** Metres at `from`. */
   begun: number
   /** Messages heard so far. */
@@ -84,6 +88,7 @@ export const cellsOf = (tank: Pick<Tank, 'volume' | 'is_open'>) => {
         const value = levelOf(level[row] as number, told[row] as number, raw ? (raw[row] as number) : Number.NaN)
         if (Number.isNaN(value)) continue
         made.levels++
+        way.wake()
         if (way.rest < 0 || way.rest !== rested) last = [Number.NaN, Number.NaN]
         else if (!Number.isNaN(last[0])) made.spread.add(Math.abs(value - 2 * last[1] + last[0]))
         last = [last[1], value]
@@ -122,7 +127,7 @@ type Way = ReturnType<typeof wayOf>
 const wayOf = () => {
   const said = { moving: 0, moving_on: 0, still: 0, still_off: 0 }
   const way = {
-    ...{ first: never, time: Number.NaN, rest: -1, metres: 0, idle: 0, still: 0, heard: 0 },
+    ...{ first: never, time: Number.NaN, rest: -1, metres: 0, idle: 0, doubt: 0, still: 0, awake: 0, heard: 0 },
     take(at: number, speed: number, metres: number, ignition: number): void {
       const passed = at - way.time
       const gone = metres - way.metres
@@ -140,7 +145,7 @@ const wayOf = () => {
       }
       const stood = way.heard === 0 ? 0 : stays ? passed : stoodWithin(passed, gone, Math.max(speed, last.speed))
       way.still += stood / hour
-      if (ignition > 0 && (stays || last.ignition > 0)) way.idle += Math.min(stood, heard_for) / hour
+      engineRan(stood / hour, last.ignition > 0, ignition > 0)
       last.speed = speed
       last.ignition = ignition
       if (!stays) since = speed < moves ? at : Number.NaN
@@ -153,19 +158,45 @@ const wayOf = () => {
       way.time = at
       way.metres = metres
     },
+    /** Takes a level: what it stood until now it may have been awake. */
+    wake(): void {
+      way.awake += Math.min(way.still - slept, heard_for / hour)
+      slept = way.still
+    },
     isHonest: (): boolean =>
       said.moving >= told_moving && said.moving_on > 0.8 * said.moving && said.still_off > 0.03 * said.still,
+  }
+  /** Where it was on at one end only, or is told of rarely, nobody knows for how long the engine ran. */
+  const engineRan = (hours: number, before: boolean, now: boolean): void => {
+    const [share, rare] = [(Number(before) + Number(now)) / 2, Math.max(0, hours - heard_for / hour)]
+    way.idle += share * (hours - rare)
+    if (before !== now) way.doubt += (hours - rare) ** 2 / 12
+    if (share > 0) way.doubt += rare ** 2 / 4
   }
   const last = { speed: 0, ignition: Number.NaN }
   let since = Number.NaN
   let rests = -1
+  let slept = 0
   return way
 }
 
 /** A cell that is not full yet. It is filled again and again. */
 const openCell = () => {
   const values: number[] = []
-  const cell: Cell = { from: 0, to: 0, level: 0, count: 0, rest: -1, metres: 0, idle: 0, still: 0, begun: 0, heard: 0 }
+  const cell: Cell = {
+    from: 0,
+    to: 0,
+    level: 0,
+    count: 0,
+    rest: -1,
+    metres: 0,
+    idle: 0,
+    still: 0,
+    awake: 0,
+    doubt: 0,
+    begun: 0,
+    heard: 0,
+  }
   return {
     get count() {
       return values.length
@@ -187,6 +218,8 @@ const openCell = () => {
       cell.metres = way.metres
       cell.idle = way.idle
       cell.still = way.still
+      cell.awake = way.awake
+      cell.doubt = way.doubt
       cell.heard = way.heard
       values.push(value)
     },

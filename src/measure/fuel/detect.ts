@@ -1,4 +1,4 @@
-import { type Along, alongOf } from './along.ts'
+import { alongOf } from './along.ts'
 import type { Cell, Cells } from './cells.ts'
 import { measuredChanges, passingChanges } from './passing.ts'
 import { explained, type Rates, ratesOf } from './rates.ts'
@@ -57,21 +57,18 @@ export const detect = (cells: Cells, tank: Tank, known?: Known): Detected => {
     noise,
     volume: tank.volume,
   }
-  let changes = settled(ground, restingChanges(ground))
-  let [usual, along]: [number, Along | undefined] = [0, undefined]
+  const rested = settled(ground, restingChanges(ground))
+  let [changes, along] = [rested, alongOf(ground, rested)]
+  let usual = 0
   for (let pass = 0; pass < passes; pass++) {
-    // What is great is in the way of learning what is small, so it is learned again once that is known.
-    const before = { usual: known?.usual, waves: pass > 1 ? along?.waves : undefined }
-    const { changes: more, ...found } = passingChanges(ground, changes, before)
+    const found = passingChanges(ground, rested, along, { usual: known?.usual })
     usual = found.usual
     seen.usual = found.seen
-    along = found.along
-    if (more.length === 0) break
     changes = settled(
       ground,
-      [...changes, ...more].sort((a, b) => a.before - b.before),
+      [...rested, ...found.changes].sort((a, b) => a.before - b.before),
     )
-    if (pass === passes - 1) along = alongOf(ground, changes, along.waves)
+    along = alongOf(ground, changes)
   }
   changes = gathered(ground.cells, measuredChanges(ground, changes, { usual: known?.usual }, along))
   if (rates.learned.metre) seen.metre = rates.metre
@@ -120,5 +117,5 @@ const restlessOf = ({ cells, honest }: Cells, rates: Rates): number => {
   return (work.deviations / Math.sqrt(3)) * Math.max(1.4826 * medianOf(found), works)
 }
 
-/** Times that the way is looked over: what is great hides what is small beside it. */
-const passes = 4
+/** Times that the way is looked over: what waves do is known better once changes are. */
+const passes = 2

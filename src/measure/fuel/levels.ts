@@ -13,6 +13,9 @@ const codes: ReadonlySet<number> = new Set([0, 254, 255, 1023, 4095, 65_534, 65_
 /** Tells whether what is said may be no level: a code that the device tells in place of one, or held at an end of the calibration. */
 export const isDoubtful = (told: number, raw: number): boolean => told === why.held || codes.has(raw)
 
+/** Tells whether it is surely none: a code that lies beyond the calibration. */
+export const isCode = (told: number, raw: number): boolean => told === why.held && codes.has(raw)
+
 /** Tells whether a level is near the one before, where there is one: then it is a level though it is doubtful. A full tank is held at the end, too. */
 export const isNear = (level: number, last: number, volume: number): boolean => Math.abs(level - last) <= near * volume
 
@@ -24,7 +27,7 @@ export const levelsOf = ({
   const most = is_open ? Number.POSITIVE_INFINITY : (1 + beyond) * volume
   let last = Number.NaN
   return (level, told, raw) => {
-    if (told !== why.plain && told !== why.held) return Number.NaN
+    if ((told !== why.plain && told !== why.held) || isCode(told, raw)) return Number.NaN
     if (!(level >= -beyond * volume && level <= most)) return Number.NaN
     if (isDoubtful(told, raw) && !isNear(level, last, volume)) return Number.NaN
     last = level

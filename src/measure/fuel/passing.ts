@@ -1,5 +1,6 @@
 import { type Along, alongOf, type Waves } from './along.ts'
 import type { Cell } from './cells.ts'
+import { cutsOf, type Price } from './cuts.ts'
 import { explained } from './rates.ts'
 import type { Change, Ground } from './resting.ts'
 import { medianOf, quantileOf } from './spread.ts'
@@ -10,21 +11,19 @@ import type { Gap, Node } from './walk.ts'
  * at a gap is held against how sure they are.
  */
 
+/** Changes of the way, and what was learned of it. */
 export interface Passing {
   changes: Change[]
   /** Deviation of what both sides differ by where there is no change. */
   usual: number
   /** The same as these levels alone say it. */
   seen: number
-  along: Along
 }
 
-/** Deviations that a change must be, where the vehicle stood and where it went on: fuel comes and goes while it stands. */
-const beyond = { standing: 4, moving: 6 }
 /** How many times the threshold of a rest a change must be between levels of different places: what is less is mostly a slope. */
 const firm = 1.25
-/** Nodes on each side of a change within which the same look finds no other. */
-const apart = 6
+/** Deviations that both sides must differ by. */
+const apart = 3
 
 /** Figures of a signal that are known from before. */
 export interface Before {
@@ -33,27 +32,54 @@ export interface Before {
 }
 
 /** Changes between rests and drives, beside those that are known. All by time. */
-export const passingChanges = (ground: Ground, known: readonly Change[], before: Before = {}): Passing => {
-  const along = alongOf(ground, known, before.waves)
-  const { nodes } = along
+export const passingChanges = (
+  ground: Ground,
+  rested: readonly Change[],
+  along: Along,
+  before: Before = {},
+): Passing => {
+  const { nodes, gaps } = alongOf(ground, rested, along.waves)
   const { sureness, usual, seen } = surenessOf(along, before.usual)
-  const deviations = (i: number): number => deviationAt(along, i) * sureness * limitAt(ground, along, i)
-  const ranks = nodes.map((_, i) => (isOpen(along, i) ? rankAt(ground, along, i, sureness) : 0))
-  const order = ranks
-    .flatMap((rank, i) => (rank > 0 ? [i] : []))
-    .sort((a, b) => (ranks[b] as number) - (ranks[a] as number))
-  // Of those that lie near each other the most sure.
-  const isNear = new Uint8Array(nodes.length)
-  const changes: Change[] = []
-  for (const i of order) {
-    if (isNear[i]) continue
-    isNear.fill(1, Math.max(0, i - apart + 1), i + apart)
-    const [left, right] = [nodes[i - 1] as Node, nodes[i] as Node]
-    const change = measuredAt(ground, along, i, { before: left.last, after: right.first })
-    if (change.volume > Math.max(firm * ground.threshold, deviations(i)) + looseAt(ground, change)) changes.push(change)
-  }
-  return { changes: changes.sort((a, b) => a.before - b.before), usual, seen, along }
+  const prices = nodes.map((node, i) => priceOf(ground, nodes[i - 1], node))
+  const cuts = cutsOf(nodes, gaps, prices, { volume: ground.volume, wider: sureness ** 2 })
+  const rough = cuts.map((i) => between(nodes[i - 1] as Node, nodes[i] as Node))
+  const all = alongOf(
+    ground,
+    [...rested, ...rough].sort((a, b) => a.before - b.before),
+    along.waves,
+  )
+  const at = new Map(all.nodes.map(({ first }, i) => [first, i]))
+  const changes = rough.map((change) => measuredAt(ground, all, at.get(change.after) as number, change))
+  return { changes, usual, seen }
 }
+
+/** How likely a drain is in an hour of standing and beside that, and a filling where the vehicle stood and where it went on; and over what shares of the tank their volumes spread. */
+const likely = { drain: 0.006, hours: 8, sudden: 6e-4, filling: 0.015, passing: 0.02, drained: 0.15, filled: 0.7 }
+
+/** What a change costs between two nodes. */
+const priceOf = ({ cells, volume }: Ground, left: Node | undefined, right: Node): Price => {
+  if (!left) return { filling: 0, drain: 0 }
+  const [from, to] = [cells[left.last] as Cell, cells[right.first] as Cell]
+  const [stood, hours] = [to.still - from.still, (to.to - from.to) / 3_600_000]
+  const rests = from.rest >= 0 || to.rest >= 0
+  const stands = rests || stood > Math.max(0.03, 0.2 * hours)
+  // Of a vehicle that went on it is known only by its pace, to a quarter, that it stood.
+  const surely = rests ? stood : Math.max(0, stood - 0.25 * hours)
+  const drain = likely.sudden * Math.min(1, hours) ** 2 + likely.drain * Math.min(surely, likely.hours)
+  return {
+    filling: Math.log(
+      (0.5 * (likely.filled * volume) ** 2) / (stands ? likely.filling : likely.passing * Math.min(1, hours) ** 2),
+    ),
+    drain: Math.log((likely.drained * volume) / drain),
+  }
+}
+
+/** The change from one node to the next, as these alone tell it. */
+const between = (left: Node, right: Node): Change => ({
+  ...{ kind: right.begin > left.end ? 'filling' : 'drain', before: left.last, after: right.first },
+  volume: Math.abs(right.begin - left.end),
+  ...{ start_volume: 0, end_volume: 0, explained: 0, rested: false },
+})
 
 /** Changes that do not lie in a rest, measured by what both sides tell; what is no more than is usual is left out. */
 export const measuredChanges = (
@@ -69,7 +95,7 @@ export const measuredChanges = (
     if (i === undefined || i === 0) return [change]
     if (change.rested) return isUndone(along, i, change, sureness) ? [] : [change]
     const measured = measuredAt(ground, along, i, change)
-    const limit = deviationAt(along, i) * sureness * limitAt(ground, along, i)
+    const limit = apart * deviationAt(along, i) * sureness
     return measured.kind === change.kind &&
       measured.volume > Math.max(firm * ground.threshold, limit) + looseAt(ground, measured)
       ? [measured]
@@ -77,31 +103,41 @@ export const measuredChanges = (
   })
 }
 
-/** By how many deviations a difference is more than usual, and more where levels next to it differ so too; less than 0 where it is none. */
-const rankAt = (ground: Ground, along: Along, i: number, sureness: number): number => {
-  const [left, right, gap] = [along.nodes[i - 1] as Node, along.nodes[i] as Node, along.gaps[i] as Gap]
-  const difference = differenceAt(along, i)
-  const beyond_usual = Math.abs(difference) / (deviationAt(along, i) * sureness) - limitAt(ground, along, i)
-  if (!(beyond_usual > 0)) return 0
-  const jump = (right.begin - left.end) * Math.sign(difference)
-  return (
-    beyond_usual + (0.5 * jump) / Math.sqrt(left.variance + right.variance + (0.2 * gap.used) ** 2 + gap.strays) + 1000
-  )
-}
+/** How much more likely it must be that nothing stayed than that all did, as a difference of squared deviations: little is filled as seldom as a boom goes up. */
+const undone = { drain: 6, filling: 0 }
 
 /** Whether levels before and behind the rest say that nothing stayed of a change in it: a slope, a crane's boom. */
 const isUndone = (along: Along, i: number, { kind, volume }: Change, sureness: number): boolean => {
-  const left = volume + (kind === 'filling' ? 1 : -1) * differenceAt(along, i)
-  const deviation = deviationAt(along, i) * sureness
-  return left < 0.5 * volume && volume - left > 3 * deviation && left < 2 * deviation
+  const { difference, variance } = aroundRest(along, i)
+  const left = volume + (kind === 'filling' ? 1 : -1) * difference
+  return (volume - left) ** 2 - left ** 2 > undone[kind] * variance * sureness ** 2
+}
+
+/** The difference of both sides of the rest in which a change lies, as far as no other change is beside it, and its variance. */
+const aroundRest = ({ nodes, gaps, sides }: Along, i: number): { difference: number; variance: number } => {
+  const [left, right] = [nodes[i - 1] as Node, nodes[i] as Node]
+  const [first, last] = [i > 1 && !(gaps[i - 1] as Gap).cut ? i - 1 : i, gaps[i + 1]?.cut === false ? i + 1 : i]
+  const before = (sides.before[first] as number) + (first < i ? left.end - left.begin : 0)
+  const after = (sides.after[last] as number) - (last > i ? right.end - right.begin : 0)
+  return {
+    difference: after - before,
+    variance:
+      (sides.before_variance[first] as number) +
+      (sides.after_variance[last] as number) +
+      (last > i ? (gaps[last] as Gap).strays : 0),
+  }
 }
 
 const isOpen = ({ gaps }: Along, i: number): boolean => i > 0 && !(gaps[i] as Gap).cut
 
 const differenceAt = ({ sides }: Along, i: number): number => (sides.after[i] as number) - (sides.before[i] as number)
 
-const deviationAt = ({ sides }: Along, i: number): number =>
-  Math.sqrt((sides.after_variance[i] as number) + (sides.before_variance[i] as number))
+/** Deviation of the difference; of two levels the lower one may be more where it lies at the end of the sensor. */
+const deviationAt = (along: Along, i: number): number => {
+  const { before_variance, after_variance, before_slack, after_slack } = along.sides
+  const slack = differenceAt(along, i) > 0 ? before_slack : after_slack
+  return Math.sqrt((after_variance[i] as number) + (before_variance[i] as number) + (slack[i] as number))
+}
 
 /** How much wider than is reckoned both sides differ, and by how much they usually do. */
 const surenessOf = (along: Along, before = 0) => {
@@ -121,14 +157,6 @@ const surenessOf = (along: Along, before = 0) => {
 }
 
 const samples = 1000
-
-/** Deviations that a change must be there: fewer where the vehicle stood for some minutes, as far as that was told. */
-const limitAt = ({ cells }: Ground, { nodes }: Along, i: number): number => {
-  const [from, to] = [cells[(nodes[i - 1] as Node).last] as Cell, cells[(nodes[i] as Node).first] as Cell]
-  const hours = (to.to - from.to) / 3_600_000
-  const stood = from.rest >= 0 || to.rest >= 0 || to.still - from.still > Math.max(0.03, 0.2 * hours)
-  return stood ? beyond.standing : beyond.moving
-}
 
 /** Volume that a drain must be greater by, where nobody knows whether the engine ran. */
 const looseAt = ({ cells, rates }: Ground, { kind, before, after }: Change): number =>

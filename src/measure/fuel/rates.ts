@@ -47,7 +47,7 @@ const slopes = ({ cells, honest }: Cells, volume: number, idle: number, metres: 
   for (let i = 1; i < cells.length - 1; i++) {
     const [from, to] = [cells[begin] as Cell, cells[i] as Cell]
     if (to.metres - from.metres < metres) continue
-    const rested = honest ? to.idle - from.idle : to.still - from.still
+    const rested = honest ? to.idle - from.idle : to.awake - from.awake
     const fell = smooth(cells, begin) - smooth(cells, i) - rested * idle
     if (fell > -0.05 * volume && rested < stretch.rested) found.push(fell / (to.metres - from.metres))
     begin = i
@@ -61,7 +61,7 @@ const smooth = (cells: readonly Cell[], i: number): number =>
 /** Volumes an hour of stretches of rests: with the engine on, or where nobody knows of all. */
 const inRests = ({ cells, honest }: Cells): number[] => {
   const found: number[] = []
-  const hours = (cell: Cell): number => (honest ? cell.idle : cell.still)
+  const hours = (cell: Cell): number => (honest ? cell.idle : cell.awake)
   let begin = cells[0]
   for (const cell of cells) {
     if (!begin || cell.rest < 0 || cell.rest !== begin.rest) begin = cell
@@ -75,4 +75,4 @@ const inRests = ({ cells, honest }: Cells): number[] => {
 
 /** Volume that kilometres and hours between two cells explain of a fall. */
 export const explained = (rates: Rates, honest: boolean, from: Cell, to: Cell): number =>
-  (to.metres - from.metres) * rates.metre + (honest ? to.idle - from.idle : to.still - from.still) * rates.idle
+  (to.metres - from.metres) * rates.metre + (honest ? to.idle - from.idle : to.awake - from.awake) * rates.idle

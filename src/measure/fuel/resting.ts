@@ -65,14 +65,24 @@ const within = (ground: Ground, first: number, last: number): Change[] => {
   while (open.length > 0) {
     const [low, high] = open.pop() as [number, number]
     if (high <= low) continue
-    const change = [greatest(ground, low, high, 'drain'), greatest(ground, low, high, 'filling')]
+    const all = stretches(ground, low, high).filter(({ sum }) => sum > ground.threshold)
+    const change = all
       .flatMap((one) => measured(ground, low, high, one) ?? [])
       .reduce<Change | undefined>((most, one) => (most && most.volume >= one.volume ? most : one), undefined)
-    if (!change) continue
-    found.push(change)
-    open.push([low, change.before], [change.after, high])
+    if (change) found.push(change)
+    // What was the most and is none may hide one beside it: an engine that ran for hours.
+    const looked =
+      change ?? all.reduce<Stretch | undefined>((most, one) => (most && most.sum >= one.sum ? most : one), undefined)
+    if (looked) open.push([low, looked.before], [looked.after, high])
   }
   return found.sort((a, b) => a.before - b.before)
+}
+
+/** Where nobody knows whether an engine ran, a drain is sought beside what it may have used, and as if it had not. */
+const stretches = (ground: Ground, low: number, high: number): Stretch[] => {
+  const { still } = ground.rates
+  const found = [greatest(ground, low, high, 'filling', 0), greatest(ground, low, high, 'drain', still)]
+  return still > 0 ? [...found, greatest(ground, low, high, 'drain', 0)] : found
 }
 
 interface Stretch {
@@ -91,6 +101,7 @@ const greatest = (
   low: number,
   high: number,
   kind: Kind,
+  still: number,
 ): Stretch => {
   const best: Stretch = { kind, before: low, after: low, sum: 0 }
   let [sum, begin, top, topAt] = [0, low, 0, low]
@@ -100,7 +111,7 @@ const greatest = (
     const hours = (to.to - from.to) / 3_600_000
     const rose = to.level - from.level
     // What an engine uses at rest differs by half from hour to hour.
-    sum += (kind === 'filling' ? rose : -rose - 1.5 * used - rates.still * hours) - Math.min(hours, 1) * drift
+    sum += (kind === 'filling' ? rose : -rose - 1.5 * used - still * hours) - Math.min(hours, 1) * drift
     if (sum > top + over.share * threshold || i === begin + 1) [top, topAt] = [Math.max(sum, top), i]
     else if (from.to - (cells[topAt] as Cell).to > over.time) sum = 0
     if (sum <= 0) [sum, begin, top, topAt] = [0, i, 0, i]
@@ -110,14 +121,8 @@ const greatest = (
 }
 
 /** The change by levels before and after that stay; nothing where it is none by these. */
-const measured = (
-  ground: Ground,
-  low: number,
-  high: number,
-  { kind, before, after, sum }: Stretch,
-): Change | undefined => {
-  const { cells, rates, honest, threshold } = ground
-  if (!(sum > threshold)) return undefined
+const measured = (ground: Ground, low: number, high: number, { kind, before, after }: Stretch): Change | undefined => {
+  const { cells, rates, honest } = ground
   const [from, to] = [cells[before] as Cell, cells[after] as Cell]
   const left = plateau(ground, before, Math.max(low, before - compared + 1), from)
   const right = plateau(ground, after, Math.min(high, after + compared - 1), to)
@@ -128,6 +133,9 @@ const measured = (
   return { kind, before, after, volume, start_volume: left, end_volume: right, explained: used, rested: true }
 }
 
+/** Deviations of what an engine used that nobody knows whether it ran, by which a drain must be greater. */
+const unsure = 3
+
 /** Volume that a change between two cells, by their places, must be greater than. */
 export const limitOf = (ground: Ground, kind: Kind, before: number, after: number): number => {
   const { cells, rates, honest, threshold, restless } = ground
@@ -135,9 +143,10 @@ export const limitOf = (ground: Ground, kind: Kind, before: number, after: numbe
   const isOff = honest
     ? (to.idle - from.idle) * 5 < to.still - from.still
     : isCalm(ground, before, -1) && isCalm(ground, after, 1)
+  if (kind === 'filling') return isOff ? threshold : Math.max(threshold, restless)
+  const doubt = honest ? unsure * rates.idle * Math.sqrt(Math.max(0, to.doubt - from.doubt)) : 0
   // Where nobody knows whether the engine ran, it may have all the while.
-  const used = kind === 'drain' ? rates.still * (to.still - from.still) : 0
-  return isOff ? threshold : Math.max(threshold, restless) + used
+  return isOff ? threshold + doubt : Math.max(threshold, restless) + doubt + rates.still * (to.still - from.still)
 }
 
 /** Cells on a side of a change that tell whether a machine works, at least and at most; and how many times the noise they may differ by while it does not. */

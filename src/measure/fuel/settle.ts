@@ -11,17 +11,19 @@ import { medianOf } from './spread.ts'
 const minute = 60_000
 /** How far apart pieces of one change may lie, in time and on the way. */
 const together = { time: 30 * minute, metres: 1000 }
+/** Deviations of the noise that a sensor may stand still for. */
+const steps = 5
 /** Cells and milliseconds on each side by which it is measured. */
 const side = { cells: 8, time: 60 * minute }
 /** Milliseconds within which levels return of themselves: a slope, a crane's boom, a probe that was unplugged. */
 const returns = { standing: 90 * minute, moving: 20 * minute }
 
 export const settled = (ground: Ground, changes: readonly Change[]): Change[] => {
-  const merged = mergedOf(ground.cells, changes)
+  const merged = mergedOf(ground, changes)
   const extended = merged.map((change, i) =>
     extend(ground, change, merged[i - 1]?.after ?? 0, merged[i + 1]?.before ?? ground.cells.length - 1),
   )
-  const measured = mergedOf(ground.cells, extended)
+  const measured = mergedOf(ground, extended)
   return withoutReturning(
     ground,
     measured.flatMap(
@@ -32,11 +34,16 @@ export const settled = (ground: Ground, changes: readonly Change[]): Change[] =>
 }
 
 /** Changes of which those of a kind that belong together are one. */
-const mergedOf = (cells: readonly Cell[], changes: readonly Change[]): Change[] => {
+const mergedOf = ({ cells, noise }: Ground, changes: readonly Change[]): Change[] => {
   const merged: Change[] = []
   for (const change of changes) {
     const last = merged.at(-1)
-    if (last && last.kind === change.kind && isNear(cells[last.after] as Cell, cells[change.before] as Cell))
+    const isSlow = last !== undefined && isSlowly(cells, noise, last, change)
+    if (
+      last &&
+      last.kind === change.kind &&
+      (isSlow || isNear(cells[last.after] as Cell, cells[change.before] as Cell))
+    )
       merged[merged.length - 1] = {
         ...last,
         after: Math.max(last.after, change.after),
@@ -47,6 +54,13 @@ const mergedOf = (cells: readonly Cell[], changes: readonly Change[]): Change[] 
     else merged.push(change)
   }
   return merged
+}
+
+/** Whether it goes on in a rest as slowly as its sensor goes from step to step. */
+const isSlowly = (cells: readonly Cell[], noise: number, last: Change, change: Change): boolean => {
+  const [from, to] = [cells[last.before] as Cell, cells[change.after] as Cell]
+  const each = (to.from - from.to) / (last.volume + change.volume)
+  return from.rest >= 0 && from.rest === to.rest && lasts(cells, last, change) <= steps * noise * each
 }
 
 const isNear = (from: Cell, to: Cell): boolean =>
@@ -82,15 +96,8 @@ const measure = (ground: Ground, found: Change, low: number, high: number): Chan
       : ground.threshold
   const volume = change.kind === 'filling' ? rose + used : -rose - used
   const rested = from.rest >= 0 && from.rest === to.rest
-  if (
-    rested &&
-    (!(
-      volume >
-      threshold + (change.kind === 'drain' ? 0.4 * used + rates.still * Math.min(1, to.still - from.still) : 0)
-    ) ||
-      (change.kind === 'filling' && rose <= threshold))
-  )
-    return undefined
+  const least = threshold + (change.kind === 'drain' ? 0.4 * used : 0)
+  if (rested && (volume <= least || (change.kind === 'filling' && rose <= threshold))) return undefined
   return {
     ...change,
     volume,
@@ -180,10 +187,27 @@ const withoutReturning = ({ cells, threshold }: Ground, changes: readonly Change
       lasts(cells, last, change) <= (last.rested && change.rested ? returns.standing : returns.moving) &&
       Math.abs(last.volume - change.volume) < 0.25 * Math.max(last.volume, change.volume) + 0.5 * threshold
     if (undone) kept.pop()
+    else if (last && isSettling(cells, last, change)) kept[kept.length - 1] = settledBy(last, change)
     else kept.push(change)
   }
   return kept
 }
+
+/** Share of a change by which its level goes back in the rest that it ends in. */
+const settles = 0.1
+
+/** Whether the level of a change settles: fuel that still moves, a boom that goes down. */
+const isSettling = (cells: readonly Cell[], last: Change, change: Change): boolean =>
+  last.kind !== change.kind &&
+  change.rested &&
+  cells[last.after]?.rest === cells[change.before]?.rest &&
+  lasts(cells, last, change) <= returns.moving &&
+  change.volume < settles * last.volume
+
+const settledBy = (last: Change, { after, volume, end_volume, explained }: Change): Change => ({
+  ...last,
+  ...{ after, end_volume, volume: last.volume - volume, explained: last.explained + explained },
+})
 
 /** Milliseconds from a change within which a little one of its kind is a bit of it, and how many times greater it must be. */
 const bits = { time: 60 * minute, times: 6 }

@@ -25,7 +25,7 @@ export const stepOf = (cells: readonly Cell[]): number => {
 
 const wentOn = (metres: number, gone: number, passed: number): boolean => gone > metres + (drift * passed) / 3_600_000
 
-/** Hours that an engine may have run at rest while nothing was heard. */
+/** Hours that an engine may have run at rest while nothing was heard, and twice as often as it usually does. */
 const ran = 8
 
 /**
@@ -40,11 +40,14 @@ export const isUnexplained = (
 ): boolean => {
   const [from, to] = [cells[before] as Cell, cells[after] as Cell]
   const passed = to.from - from.to
+  const hours = passed / 3_600_000
+  const all = cells.at(-1) as Cell
+  const often = all.idle / Math.max(1, (all.to - (cells[0] as Cell).from) / 3_600_000)
   return (
     kind === 'drain' &&
     passed > unsure.time &&
     wentOn(unsure.metres + step, to.begun - from.metres, passed) &&
-    volume <= explained + Math.min(ran, passed / 3_600_000) * Math.max(rates.idle, rates.still)
+    volume <= explained + Math.min(hours, Math.max(ran, 2 * often * hours)) * Math.max(rates.idle, rates.still)
   )
 }
 

@@ -14,6 +14,8 @@ export interface Node {
   end: number
   /** Variance of its levels. */
   variance: number
+  /** Variance by which there may be more than was told, where the sensor ends before the tank is full. */
+  slack: number
 }
 
 /** A stretch between a node and the one before it. */
@@ -28,12 +30,14 @@ export interface Gap {
   cut: boolean
 }
 
-/** Estimates of the level at the begin of each node: by all that is before it, and by itself and all behind. */
+/** Estimates of the level at the begin of each node: by all that is before it, and by itself and all behind; with what may be more, as in `Node`. */
 export interface Sides {
   before: Float64Array
   before_variance: Float64Array
+  before_slack: Float64Array
   after: Float64Array
   after_variance: Float64Array
+  after_slack: Float64Array
 }
 
 /** Deviation of what a drive uses, as a share of what is usual. */
@@ -46,10 +50,12 @@ const believed = 2
 const unsure = 4
 
 /** What is known of the level: its value, and the rate of this drive in shares of what is usual. */
-interface State {
+export interface State {
   level: number
   rate: number
   variance: number
+  /** Variance by which it may be more, as in `Node`. */
+  slack: number
   both: number
   rate_variance: number
   /** Levels in a row that were far off, less than 0 where below. */
@@ -57,25 +63,28 @@ interface State {
 }
 
 const unknown = (): State => ({
-  level: 0,
-  rate: 0,
-  variance: Number.POSITIVE_INFINITY,
-  both: 0,
-  rate_variance: differs ** 2,
-  off: 0,
+  ...{ level: 0, rate: 0, variance: Number.POSITIVE_INFINITY, slack: 0, both: 0 },
+  ...{ rate_variance: differs ** 2, off: 0 },
 })
+
+/** What is known by one level alone. */
+export const known = ({ variance, slack }: Node, level: number): State => ({ ...unknown(), level, variance, slack })
 
 export const sidesOf = (nodes: readonly Node[], gaps: readonly Gap[]): Sides => {
   const column = (): Float64Array => new Float64Array(nodes.length)
-  const sides = { before: column(), before_variance: column(), after: column(), after_variance: column() }
+  const sides: Sides = {
+    ...{ before: column(), before_variance: column(), before_slack: column() },
+    ...{ after: column(), after_variance: column(), after_slack: column() },
+  }
   const there = unknown()
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i] as Node
     if (i > 0) pass(there, gaps[i] as Gap, 1)
     sides.before[i] = there.level
     sides.before_variance[i] = there.variance
+    sides.before_slack[i] = there.slack
     if ((gaps[i] as Gap).cut) forget(there)
-    hear(there, node.begin, node.variance)
+    hear(there, node, node.begin)
     there.level += node.end - node.begin
   }
   const back = unknown()
@@ -83,16 +92,17 @@ export const sidesOf = (nodes: readonly Node[], gaps: readonly Gap[]): Sides => 
     const node = nodes[i] as Node
     if (i < nodes.length - 1) pass(back, gaps[i + 1] as Gap, -1)
     if (gaps[i + 1]?.cut ?? true) forget(back)
-    hear(back, node.end, node.variance)
+    hear(back, node, node.end)
     back.level += node.begin - node.end
     sides.after[i] = back.level
     sides.after_variance[i] = back.variance
+    sides.after_slack[i] = back.slack
   }
   return sides
 }
 
 /** Takes what is known over a gap, forward or back. */
-const pass = (state: State, { used, strays, stops }: Gap, way: 1 | -1): void => {
+export const pass = (state: State, { used, strays, stops }: Gap, way: 1 | -1): void => {
   const by = -way * used
   state.level += by * state.rate
   state.variance += 2 * by * state.both + by * by * state.rate_variance + strays
@@ -110,30 +120,36 @@ const forget = (state: State): void => {
   state.both = 0
 }
 
-/** Takes a level into what is known. */
-const hear = (state: State, level: number, variance: number): void => {
+/** Variance of a surprise: of two levels the lower one may be more where it lies at the end of the sensor, and the higher one says no less for that. */
+export const varianceOf = (state: State, { variance, slack }: Node, surprise: number): number =>
+  state.variance + variance + (surprise > 0 ? state.slack : slack)
+
+/** Takes a level into what is known; one that is far off pulls less, and two in a row on the same side are the level. */
+const hear = (state: State, node: Node, level: number): void => {
   if (state.variance === Number.POSITIVE_INFINITY) {
-    state.level = level
-    state.variance = variance
-    state.both = 0
+    Object.assign(state, { level, variance: node.variance, slack: node.slack, both: 0 })
     return
   }
-  const sum = state.variance + variance
-  const most = pulls * Math.sqrt(sum)
   const surprise = level - state.level
+  const most = pulls * Math.sqrt(varianceOf(state, node, surprise))
   const by = Math.min(most, Math.max(-most, surprise))
   // Where little is known a level is believed at once.
-  if (by === surprise || state.variance > unsure * variance) state.off = 0
+  if (by === surprise || state.variance > unsure * node.variance) state.off = 0
   else state.off = Math.sign(by) * (state.off * by > 0 ? Math.abs(state.off) + 1 : 1)
-  if (Math.abs(state.off) >= believed) {
-    Object.assign(state, { level, variance, both: 0, off: 0, rate: 0, rate_variance: differs ** 2 })
-    return
-  }
-  const [share, rate_share] = [state.variance / sum, state.both / sum]
-  const pull = state.off === 0 ? surprise : by
+  if (Math.abs(state.off) >= believed) Object.assign(state, known(node, level), { rate: 0 })
+  else take(state, node, surprise, state.off === 0 ? surprise : by, by)
+}
+
+/** Takes a surprise into what is known, the level by `pull` and the rate by `rate_pull` of it. */
+export const take = (state: State, node: Node, surprise: number, pull = surprise, rate_pull = surprise): void => {
+  const own = state.variance + (surprise > 0 ? state.slack : 0)
+  const sum = varianceOf(state, node, surprise)
+  const [share, rate_share] = [own / sum, state.both / sum]
   state.level += share * pull
-  state.rate += rate_share * by
+  state.rate += rate_share * rate_pull
   state.rate_variance -= rate_share * state.both
   state.both -= share * state.both
-  state.variance -= share * state.variance
+  // What may be more at an end of the sensor is still so of the mean of two levels there.
+  state.variance = (1 - share) ** 2 * state.variance + share ** 2 * node.variance
+  state.slack = (1 - share) ** 2 * state.slack + share ** 2 * node.slack
 }

@@ -2,6 +2,7 @@ import type { FuelEvent } from '#measure/fuel/told.ts'
 import type { Piece, Truth } from './life.ts'
 import type { Month } from './month.ts'
 import { ideal } from './sensor.ts'
+import { ownNoiseOf } from './vehicle.ts'
 
 /** A filling or a drain that somebody found. */
 export type Found = Pick<FuelEvent, 'kind' | 'from' | 'to' | 'volume'>
@@ -18,7 +19,9 @@ export interface Score {
   false_drains: number
   /** By how much volumes were wrong, in what is allowed: max(2 %, 2 × the noise). */
   errors: number[]
-  /** The same beside what a sensor without noise would have told, by its calibration: what is wrong with that is no fault of who finds. */
+  /** The same in max(2 %, 2 × the sensor's own noise). */
+  own_errors: number[]
+  /** As `errors`, beside what a sensor without noise would have told, by its calibration: what is wrong with that is no fault of who finds. */
   told_errors: number[]
   /** Shares of the time at which the level was not known. */
   unknown: number[]
@@ -26,7 +29,7 @@ export interface Score {
 
 export const noScore = (): Score => ({
   ...{ months: 0, fillings: 0, fillings_found: 0, drains: 0, drains_found: 0, false_fillings: 0, false_drains: 0 },
-  ...{ errors: [], told_errors: [], unknown: [] },
+  ...{ errors: [], own_errors: [], told_errors: [], unknown: [] },
 })
 
 const hour = 3_600_000
@@ -65,7 +68,9 @@ export const scored = (score: Score, month: Month, events: readonly Found[], unk
     if (!found) continue
     score[is[1]]++
     const allowed = Math.max(0.02 * truth.volume, 2 * month.noise)
-    score.errors.push(Math.abs(found.volume - truth.volume) / allowed)
+    const error = Math.abs(found.volume - truth.volume)
+    score.errors.push(error / allowed)
+    score.own_errors.push(error / Math.max(0.02 * truth.volume, 2 * ownNoiseOf(month.vehicle)))
     score.told_errors.push(Math.abs(found.volume - toldOf(month, truth)) / allowed)
   }
   for (const { kind } of false_ones) {
@@ -142,6 +147,7 @@ export const reached = (score: Score) => ({
   'false fillings a month': score.false_fillings / score.months,
   'false drains a month': score.false_drains / score.months,
   'volume error p95': most(score.errors),
+  'volume error p95 by own noise': most(score.own_errors),
   'volume error p95 by calibration': most(score.told_errors),
   'unknown %': (100 * score.unknown.reduce((sum, one) => sum + one, 0)) / score.months,
 })

@@ -161,6 +161,13 @@ export const warmth = { degrees: 5, share: 0.00083 }
  * Deviation of a level of this vehicle in a rest, litres: of the sensor, of what lies within a step, of what friction holds back, and of a half-full tank's
  * warmth in a day. Slopes are none of it: a rest has one.
  */
-export const noiseOf = ({ volume, sensor: { rest, step, friction } }: Vehicle): number =>
-  volume *
-  Math.hypot(rest, step / Math.sqrt(12), friction / Math.sqrt(3), (0.5 * warmth.share * warmth.degrees) / Math.SQRT2)
+export const noiseOf = (vehicle: Vehicle): number =>
+  Math.hypot(
+    ownNoiseOf(vehicle),
+    vehicle.volume *
+      Math.hypot(vehicle.sensor.friction / Math.sqrt(3), (0.5 * warmth.share * warmth.degrees) / Math.SQRT2),
+  )
+
+/** The same of the sensor alone, litres: what it strays by itself, and what lies within a step. */
+export const ownNoiseOf = ({ volume, sensor: { rest, step } }: Vehicle): number =>
+  volume * Math.hypot(rest, step / Math.sqrt(12))
