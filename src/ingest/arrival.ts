@@ -4,6 +4,7 @@ import type { Event } from '#store/points/outbox.ts'
 import type { Pieces, Put, Tail } from '#store/points/tails.ts'
 import type { Live } from '#track/live.ts'
 import type { Attributes, Point } from '#track/point.ts'
+import type { Note } from '#track/privacy.ts'
 import type { SegmentState } from '#track/segment.ts'
 import type { Track } from '#track/track.ts'
 import type { Book } from './books.ts'
@@ -33,7 +34,7 @@ export interface Arrival {
   /** What was remembered when the batch began. */
   readonly before: Memory
   /** By what it is judged, and who waits for it. */
-  readonly book: Book
+  book: Book
   /** Where other trackers are, by their ids: those that its rules observe. */
   readonly others: ReadonlyMap<number, Elsewhere>
   /** Its points may be pieces of its row. */
@@ -67,6 +68,8 @@ export interface Arrival {
   /** What all its points add up to, and what is written of that. */
   counted: Counted
   count?: Count
+  /** All notes of its private time, where there are new ones. */
+  notes?: readonly Note[]
   /** What follows for accounts. */
   event?: Event
   /** What its rules remember. */

@@ -27,8 +27,8 @@ export const commitForeseen = async (
 ): Promise<Written[] | undefined> => {
   if (!remembering.together || messages >= enough) return undefined
   const written = await foresee(remembering, bySource)
-  // A track that goes and one that comes may have the same start, and nothing says which of the two is first.
-  if (!written || written.some((one) => one.dropped.length > 0 || isOfOld(one))) return undefined
+  // A track that goes and one that comes may have the same start, and nothing says which of the two is first; notes are in the row of memories.
+  if (!written || written.some((one) => one.dropped.length > 0 || one.notes || isOfOld(one))) return undefined
   const sources = written.map(({ source }) => source)
   try {
     await pool.query(atOnce(sources, othersOf(written), memoriesOf(written)))

@@ -6,13 +6,14 @@ import { find } from './find.ts'
 import type { History } from './history.ts'
 import { judge } from './judge.ts'
 import { mark } from './mark.ts'
+import { note } from './note.ts'
 import { order } from './order.ts'
 import { pack } from './pack.ts'
 import { refuse } from './refuse.ts'
 import { relive } from './relive.ts'
 import { tell } from './tell.ts'
 
-/** One thing that happens to what arrived. Only `relive` and `count` look back, into the history of the locked source. */
+/** One thing that happens to what arrived. Only `relive`, `note` and `count` look back, into the history of the locked source. */
 export type Step = (arrival: Arrival, history: History) => void | Promise<void>
 
 /**
@@ -27,6 +28,7 @@ export const steps: readonly Step[] = [
   order, //  by time, each time once; apart from those that come late
   find, //   tracks among the fresh ones
   relive, // the tracks around the late ones
+  note, //   a switch of the driver: private time begins or ends
   tell, //   what the device does now, and what accounts must hear of
   judge, //  what its rules say to all that
   pack, //   into a tail block

@@ -5,6 +5,7 @@ import * as late from '#store/points/late.ts'
 import { writeMemories } from '#store/points/memories.ts'
 import * as nudges from '#store/points/nudges.ts'
 import * as outbox from '#store/points/outbox.ts'
+import * as privacy from '#store/points/private-notes.ts'
 import * as tails from '#store/points/tails.ts'
 import * as days from '#store/points/track-days.ts'
 import type { Arrival } from './arrival.ts'
@@ -47,6 +48,7 @@ export const othersOf = (written: readonly Written[]): Statement[] => [
   ...store.writeTracks(written, new Date()),
   ...days.unsum(written.flatMap(unsummedBy)),
   ...due.write(written.flatMap(({ source_id, due: at }) => (at === undefined ? [] : { source_id, at }))),
+  ...privacy.write(written.flatMap(({ source_id, notes }) => (notes ? { source_id, notes } : []))),
   ...nudges.write(
     written.flatMap((one) => nudgedBy(one).map((source_id) => ({ source_id, moved: one.source_id, seq: one.version }))),
   ),

@@ -1,8 +1,8 @@
 import { type Interval, outside } from './working-hours.ts'
 
 /**
- * Private time of a device: nobody is told where it was then (docs/privacy.md). It follows from notes, which are only ever added: what its
- * driver said, the hours of work that its owner has set, an input of the device. Times in milliseconds since 1970 UTC.
+ * Private time of a device: nobody is told where it was then (docs/privacy.md). It follows from notes, which are added and never changed: what
+ * its driver said, the hours of work that its owner has set, a switch that is wired to the device. Times in milliseconds since 1970 UTC.
  */
 
 /** A note of private time, which counts from a time on. Notes of one kind replace those before them. */
@@ -12,6 +12,10 @@ export type Note =
   | { at: number; says: 'work' }
   /** Outside of these hours it is private, by the clocks of the zone; null: no hours count. */
   | { at: number; says: 'hours'; zone: string; working: readonly Interval[] | null }
+  /** While this wired input is on it is private, from 1; null: none says so. */
+  | { at: number; says: 'input'; input: number | null }
+  /** By the input: from `on` it is private, until `off`, or the driver says that it is work, or another input counts. */
+  | { at: number; says: 'on' | 'off' }
 
 /** A place of a device, as its live state has it. */
 export interface KnownPlace {
@@ -26,8 +30,9 @@ export interface KnownPlace {
   flags: number
 }
 
-/** Why it is private. */
-export type Reason = 'driver' | 'hours'
+/** Why it is private: a phone of it said so, its hours of work are over, the input of the device is on. */
+export const reasons = ['driver', 'hours', 'input'] as const
+export type Reason = (typeof reasons)[number]
 
 /** A private time: from `from` to before `to`, which is `Infinity` of one whose end nobody knows. */
 export interface Span {
@@ -38,12 +43,16 @@ export interface Span {
 
 /** Private time of a device that has notes. */
 export interface Privacy {
+  /** The notes that it follows from, by time. */
+  readonly notes: readonly Note[]
   /** Private times that have a part from `from` to `to`, both included, by time; they do not touch each other. */
   spans(from: number, to: number): Span[]
   /** The private time in which a moment lies. */
   at(time: number): Span | undefined
   /** The hours of work that count at a moment, if any. */
   hoursAt(time: number): { zone: string; working: readonly Interval[] } | undefined
+  /** The wired input that counts at a moment, if any, from 1. */
+  inputAt(time: number): number | undefined
   /** Where it was last before the private time of a moment, where that was noted. */
   before(time: number): KnownPlace | undefined
 }
@@ -58,7 +67,7 @@ const around = 6 * hour
 export const privacyOf = (notes: readonly Note[] | null | undefined): Privacy | undefined => {
   if (!notes || notes.length === 0) return undefined
   const sorted = notes.toSorted((a, b) => a.at - b.at)
-  const said = saidBy(sorted)
+  const said = [...saidBy(sorted), ...byInput(sorted)]
   const known = { from: 0, to: -1, spans: [] as Span[] }
   const spans = (from: number, to: number): Span[] => {
     return joined([...said, ...byHours(sorted, from, to)].filter((span) => span.from <= to && span.to > from))
@@ -71,11 +80,16 @@ export const privacyOf = (notes: readonly Note[] | null | undefined): Privacy | 
     return known.spans.find((span) => span.from <= time && time < span.to)
   }
   return {
+    notes: sorted,
     spans,
     at,
     hoursAt: (time) => {
       const note = sorted.filter((one) => one.says === 'hours').findLast(({ at }) => at <= time)
       return note?.working ? { zone: note.zone, working: note.working } : undefined
+    },
+    inputAt: (time) => {
+      const note = sorted.findLast((one) => one.says === 'input' && one.at <= time)
+      return note?.says === 'input' ? (note.input ?? undefined) : undefined
     },
     before: (time) => {
       const span = at(time)
@@ -93,6 +107,17 @@ const saidBy = (notes: readonly Note[]): Span[] => {
     if (says === 'private' && last?.to !== Number.POSITIVE_INFINITY)
       spans.push({ from: at, to: Number.POSITIVE_INFINITY, by: 'driver' })
     if (says === 'work' && last?.to === Number.POSITIVE_INFINITY) last.to = at
+  }
+  return spans.filter(({ from, to }) => from < to)
+}
+
+const byInput = (notes: readonly Note[]): Span[] => {
+  const spans: Span[] = []
+  for (const { at, says } of notes) {
+    const last = spans.at(-1)
+    const isOn = last?.to === Number.POSITIVE_INFINITY
+    if (says === 'on' && !isOn) spans.push({ from: at, to: Number.POSITIVE_INFINITY, by: 'input' })
+    if (isOn && ['off', 'work', 'input'].includes(says)) last.to = at
   }
   return spans.filter(({ from, to }) => from < to)
 }

@@ -95,6 +95,16 @@ const address = ({ source_id }: Equipped) =>
     [source_id],
   )
 
+/** Its second input says it, since long ago. */
+const byInput = async ({ tracker_id, source_id }: Equipped): Promise<void> => {
+  await alice.call('tracker/privacy/update', { tracker_id, input_number: 2 })
+  await pool.query(
+    `update source_state set privacy = jsonb_set(privacy, '{0,at}', to_jsonb($2::float8)), rules = rules + 1
+     where source_id = $1`,
+    [source_id, ago(1000)],
+  )
+}
+
 const begins = { work: 180, home: 120 }
 
 const atWork = (device: Equipped) => send(device, drive(ago(begins.work), work.lat, work.lng))
@@ -134,6 +144,19 @@ const ways: Record<string, (device: Equipped) => Promise<unknown>> = {
     )
     await atWork(device)
     await atHome(device)
+  },
+  'by an input': async (device) => {
+    await byInput(device)
+    await send(device, drive(ago(begins.work), work.lat, work.lng, { attributes: { inputs: 1 } }))
+    await send(device, drive(ago(begins.home), home.lat, home.lng, { attributes: { inputs: 2 } }))
+  },
+  'by an input, and came late': async (device) => {
+    await byInput(device)
+    await send(device, drive(ago(begins.work), work.lat, work.lng, { attributes: { inputs: 1 } }))
+    const all = drive(ago(begins.home), home.lat, home.lng)
+    await send(device, all.slice(60))
+    const late = all.slice(0, 60).map((point) => ({ ...point, attributes: { ...point.attributes, inputs: 2 } }))
+    await send(device, late)
   },
   'points that come late': async (device) => {
     await atWork(device)

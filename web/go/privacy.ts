@@ -7,7 +7,7 @@ export interface PrivateNow {
   is_private: boolean
   /** Since when, as clocks here show it. */
   since?: string | undefined
-  by?: 'driver' | 'hours' | undefined
+  by?: NonNullable<Known['privacy']>['by'] | undefined
 }
 
 /** What was pressed here last counts before what the service has told; nothing where neither of both knows of private time. */

@@ -1051,7 +1051,7 @@ export interface Api {
       /** As it is from `at` on. */
       private: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 101 | 219 | 247
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 101 | 219 | 247 | 267
   }
   /** Has a phone be told of messages by web push, as long as its session lives. */
   'mobile/push_token/bind': {
@@ -5042,6 +5042,8 @@ export interface Api {
       hours: WorkingHours[] | null
       /** By whose clocks the hours are. */
       time_zone: string
+      /** Wired input of the device, from 1, as discrete sensors have them: while it is on it is private time. Null: no input says so. */
+      input_number: number | null
       /** It is private time; null where it is not. */
       private: PrivateTime | null
       /** What was said, the newest first; 100 at most. */
@@ -5049,11 +5051,11 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
   }
-  /** Sets the hours of work of a tracker: outside of them it is private time. */
+  /** Sets the hours of work of a tracker, outside of which it is private time, or the input that says so. */
   'tracker/privacy/update': {
     params: TrackerPrivacyUpdateParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208 | 219
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208 | 219 | 267
   }
   /** Tells a device something in words or bytes of its own. */
   'tracker/raw_command/send': {
@@ -10177,8 +10179,8 @@ export type OwnPhone = {
 export type OwnPrivacy = {
   /** Since when it is private time; null where it is not. */
   since: string | null
-  /** Why: a phone said so, or it lies outside of the hours of work. */
-  by: "driver" | "hours" | null
+  /** Why: a phone said so, it lies outside of the hours of work, or the input of the device is on. */
+  by: "driver" | "hours" | "input" | null
   /** Hours of work are set for the tracker: outside of them it is private. */
   hours: boolean
 }
@@ -10766,10 +10768,12 @@ export type PluginFilter = {
 export type PrivateNote = {
   /** Since when it counts. */
   at: string
-  /** `private` and `work`: who has the phone said that it is; `hours`: others are the hours of work since. */
-  says: "private" | "work" | "hours"
+  /** `private` and `work`: who has the phone said that it is; `hours`: others are the hours of work since; `input`: another is the input since. */
+  says: "private" | "work" | "hours" | "input"
   /** With `hours`: which; null where none counted any more, and of the others. */
   hours: WorkingHours[] | null
+  /** With `input`: which; null where none counted any more, and of the others. */
+  input_number: number | null
   /** When that was said. */
   created: string
   /** The user who said it. */
@@ -10781,15 +10785,15 @@ export type PrivateNote = {
 export type PrivateNow = {
   /** Since when. */
   since: string
-  /** Who has its device said so, or it lies outside of its hours of work. */
-  by: "driver" | "hours"
+  /** Who has its phone said so, it lies outside of its hours of work, or its input is on. */
+  by: "driver" | "hours" | "input"
 }
 
 export type PrivateTime = {
   /** Since when. */
   since: string
-  /** `driver`: who has its phone said so; `hours`: it lies outside of the hours of work. */
-  by: "driver" | "hours"
+  /** `driver`: who has its phone said so; `hours`: it lies outside of the hours of work; `input`: the input of the device is on. */
+  by: "driver" | "hours" | "input"
   /** Kilometres that it drove since then, to the metre. */
   length: number
 }
@@ -16783,7 +16787,9 @@ export type TrackerPrivacyUpdateParams = {
   /** Id of the tracker. */
   tracker_id: number
   /** Each week, by the clocks of the account; an empty list: it is never work. */
-  hours: WorkingHours[] | null
+  hours?: WorkingHours[] | null
+  /** Wired input of the device, from 1, as discrete sensors have them: while it is on it is private time. Null: no input says so. */
+  input_number?: number | null
 }
 
 export type TrackerRawCommandSendParams = {

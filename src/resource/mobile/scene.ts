@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Described, Id, Moment, Named, Nullable, OneOf } from '#contract/schema.ts'
+import { reasons } from '#track/privacy.ts'
 import { InspectionMoment } from '../form/inspection.ts'
 import { Template } from '../form/template.ts'
 import { Status } from '../status.ts'
@@ -45,7 +46,10 @@ export const Scene = {
       Named('OwnPrivacy', {
         since: Nullable(Described(Moment, 'Since when it is private time; null where it is not.')),
         by: Nullable(
-          OneOf(['driver', 'hours'], { description: 'Why: a phone said so, or it lies outside of the hours of work.' }),
+          OneOf(reasons, {
+            description:
+              'Why: a phone said so, it lies outside of the hours of work, or the input of the device is on.',
+          }),
         ),
         hours: Type.Boolean({ description: 'Hours of work are set for the tracker: outside of them it is private.' }),
       }),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { type Fault, refuse } from '#contract/errors.ts'
 import { Described, LocalTime, Moment, Named, Nullable, OneOf } from '#contract/schema.ts'
+import { reasons } from '#track/privacy.ts'
 import { TimeZone } from '../user/preferences.ts'
 import { WeekTime } from './rule/schedule.ts'
 
@@ -38,23 +39,35 @@ export const workingOf = (given: Given): Given => {
 
 const whole = ({ weekday, time }: Given[number]['from']) => ({ weekday, time: time.padEnd(8, ':00') })
 
-export const reasons = ['driver', 'hours'] as const
+/** Days, and how often in them hours or the input of a tracker may be set. */
+export const most_changes = { days: 100, count: 100 }
+
+export const InputNumber = Type.Integer({
+  minimum: 1,
+  maximum: 8,
+  description:
+    'Wired input of the device, from 1, as discrete sensors have them: while it is on it is private time. Null: no input says so.',
+})
 
 export const PrivateTime = Named('PrivateTime', {
   since: Described(Moment, 'Since when.'),
   by: OneOf(reasons, {
-    description: '`driver`: who has its phone said so; `hours`: it lies outside of the hours of work.',
+    description:
+      '`driver`: who has its phone said so; `hours`: it lies outside of the hours of work; `input`: the input of the device is on.',
   }),
   length: Type.Number({ description: 'Kilometres that it drove since then, to the metre.' }),
 })
 
 export const PrivateNote = Named('PrivateNote', {
   at: Described(LocalTime, 'Since when it counts.'),
-  says: OneOf(['private', 'work', 'hours'], {
+  says: OneOf(['private', 'work', 'hours', 'input'], {
     description:
-      '`private` and `work`: who has the phone said that it is; `hours`: others are the hours of work since.',
+      '`private` and `work`: who has the phone said that it is; `hours`: others are the hours of work since; `input`: another is the input since.',
   }),
   hours: Nullable(Described(WorkingHours, 'With `hours`: which; null where none counted any more, and of the others.')),
+  input_number: Nullable(
+    Described(InputNumber, 'With `input`: which; null where none counted any more, and of the others.'),
+  ),
   created: Described(LocalTime, 'When that was said.'),
   user_id: Nullable(Type.Integer({ description: 'The user who said it.' })),
   phone_label: Nullable(Type.String({ description: 'The phone that said it, while it is there.' })),
@@ -65,6 +78,7 @@ export const Privacy = {
     Described(WorkingHours, 'Hours of work: outside of them it is private time; null where no hours count.'),
   ),
   time_zone: Described(TimeZone, 'By whose clocks the hours are.'),
+  input_number: Nullable(InputNumber),
   private: Nullable(Described(PrivateTime, 'It is private time; null where it is not.')),
   notes: Type.Array(PrivateNote, { description: 'What was said, the newest first; 100 at most.' }),
 }

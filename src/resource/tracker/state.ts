@@ -3,7 +3,7 @@ import { Described, Id, LatLng, LocalTime, Named, Nullable, OneOf, Optional } fr
 import type { SourceState } from '#store/fleet/device-states.ts'
 import { connection, type Live } from '#track/live.ts'
 import { flag } from '#track/point.ts'
-import type { Span } from '#track/privacy.ts'
+import { reasons, type Span } from '#track/privacy.ts'
 import { movement, type SegmentState } from '#track/segment.ts'
 import { modelOf } from './models.ts'
 
@@ -12,8 +12,8 @@ const Moment = Nullable(LocalTime)
 
 const PrivateNow = Named('PrivateNow', {
   since: Described(LocalTime, 'Since when.'),
-  by: OneOf(['driver', 'hours'], {
-    description: 'Who has its device said so, or it lies outside of its hours of work.',
+  by: OneOf(reasons, {
+    description: 'Who has its phone said so, it lies outside of its hours of work, or its input is on.',
   }),
 })
 

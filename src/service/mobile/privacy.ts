@@ -1,6 +1,6 @@
 import type { Phone } from '#contract/caller.ts'
 import type { Context } from '#contract/operation.ts'
-import { say } from '#store/fleet/private-notes.ts'
+import { countSince, say } from '#store/fleet/private-notes.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import { takeBack } from '#store/history/taken-back.ts'
 import { readPoints } from '#store/points/points.ts'
@@ -14,13 +14,16 @@ import { type Office, officeOf } from './office.ts'
 /** Private time as drivers say it. */
 
 type Saying = Pick<Context<Phone>, 'db' | 'caller' | 'now'> & {
-  fail(error: 'session_ended' | 'not_for_clones'): never
+  fail(error: 'session_ended' | 'not_for_clones' | 'too_many_entities'): never
 }
 
 /** Milliseconds before private time in which the last place is looked for. */
 const looked_back = 2 * 86_400_000
 
-/** Says that it is private from then on, or work, and takes back what was told of that time. Fails with 219 for clones. */
+/** Times in 24 hours that phones of a tracker say that it is work. Private is never refused, for places would be told. */
+export const most_works = 100
+
+/** Says that it is private from then on, or work, and takes back what was told of that time. Fails with 219 for clones, 267 for what is said too often. */
 export const setPrivacy = async (
   { db, caller, now, fail }: Saying,
   { private: is_private, ...said }: { at: Date; clock?: Date; private: boolean },
@@ -32,6 +35,8 @@ export const setPrivacy = async (
   const at = doneAt(said, now).getTime()
   const by = { phone_id: caller.phone_id }
   if (!is_private) {
+    const since = new Date(now.getTime() - 86_400_000)
+    if ((await countSince(db, office, tracker.id, { says: ['work'], since })) >= most_works) fail('too_many_entities')
     await say(db, tracker, source_id, { at, says: 'work' }, by, now)
     return { private: false }
   }

@@ -27,19 +27,24 @@ export const readPrivacy = async ({ db, caller, now }: Asking, tracker_id: numbe
   return {
     hours: hours ? [...hours.working] : null,
     time_zone: hours?.zone ?? caller.time_zone,
+    input_number: privacy?.inputAt(now.getTime()) ?? null,
     private: span
       ? { since: span.from, by: span.by, length: await drivenSince({ db, now }, recorded, span.from) }
       : null,
     notes: notes.map(({ details, says, ...note }) => ({
       ...note,
-      says: says as Note['says'],
-      hours: toldHours(details),
+      says: says as Exclude<Note['says'], 'on' | 'off'>,
+      hours: (details as Details).working ?? null,
+      input_number: (details as Details).input ?? null,
     })),
   }
 }
 
-/** Hours of a note, without their zone. */
-const toldHours = (details: unknown): Interval[] | null => (details as { working?: Interval[] }).working ?? null
+/** What a note has beside its time, of which the zone is not told. */
+interface Details {
+  working?: Interval[] | null
+  input?: number | null
+}
 
 /** Kilometres, to the metre. */
 const drivenSince = async (asking: Pick<Asking, 'db' | 'now'>, recorded: Recorded, since: number): Promise<number> => {

@@ -26,6 +26,24 @@ export const say = async (
   await privacy.add(queryOf(db), source_id, { at, says, ...details } as Note)
 }
 
+/** How many such notes of a tracker there are that were said since then. */
+export const countSince = async (
+  db: Db,
+  { account_id }: Owner,
+  tracker_id: number,
+  { says, since }: { says: readonly Note['says'][]; since: Date },
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('private_note')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', account_id)
+    .where('tracker_id', '=', tracker_id)
+    .where('says', 'in', says)
+    .where('created', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Notes of a tracker as they were said, the newest first, so many at most. */
 export const list = (db: Db, { account_id }: Owner, tracker_id: number, most: number) =>
   db

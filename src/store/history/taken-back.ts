@@ -16,7 +16,7 @@ const within = (time: string): string =>
  * Deletes entries of the history that tell of zones and places, and of all others, of changes of status and of drivers and of inspections the places. What called
  * for help stays.
  */
-export const takeBack = async (query: Query, source_id: number, spans: readonly Span[]): Promise<void> => {
+export const takeBack = async (query: Query, source_id: number, spans: readonly Omit<Span, 'by'>[]): Promise<void> => {
   const values = [
     source_id,
     spans.map(({ from }) => new Date(from)),

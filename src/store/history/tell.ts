@@ -6,6 +6,7 @@ import { again, inTransaction } from '#store/transaction.ts'
 import { noteEndings } from './endings.ts'
 import { type Recorded, recordEntries, type Telling } from './history.ts'
 import { tellingsOfKey } from './shown-keys.ts'
+import { takeBack } from './taken-back.ts'
 
 /**
  * Makes history entries of what waits in the outbox of the sources, all or nothing, and removes it then: after an
@@ -42,6 +43,10 @@ const tellOnce = (
     }
     for (const { source_id, seq, event } of all) {
       if (seq <= (told.get(source_id) ?? 0)) continue
+      if (event.veiled) {
+        await recordHappened()
+        await takeBack(query, source_id, event.veiled)
+      }
       if (event.shown) {
         // What happened before it was another driver's.
         await recordHappened()

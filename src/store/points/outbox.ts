@@ -21,6 +21,8 @@ export interface ShownKey {
 
 /** An event of a device that history entries may be made of. */
 export interface Event {
+  /** Times that are private, though what was told of them is not: milliseconds since 1970 UTC, the end is not in it. */
+  veiled?: readonly { from: number; to: number }[]
   /** A key was shown to the device: it may be that of its driver. */
   shown?: Omit<ShownKey, 'source_id'>
   happenings?: readonly KeptHappening[]

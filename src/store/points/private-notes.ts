@@ -1,5 +1,7 @@
+import type { Statement } from '#store/pipeline.ts'
 import type { Query } from '#store/query.ts'
 import { type Note, type Privacy, privacyOf } from '#track/privacy.ts'
+import { bounded } from '#track/private-notes.ts'
 
 /** Notes of private time, where points are read. Who said them stands in `fleet/private-notes.ts`. */
 
@@ -20,22 +22,39 @@ export const privaciesOf = async (
   )
 }
 
-/** Adds a note. Whoever writes points of the source reads it before the next of them (`rules`). */
-export const add = async (query: Query, source_id: number, note: Note): Promise<void> => {
-  await query(
-    `update source_state set privacy = coalesce(privacy, '[]') || $2::jsonb, rules = rules + 1 where source_id = $1`,
-    [source_id, JSON.stringify([note])],
+/** Adds notes. Whoever writes points of the source reads them before the next of these (`rules`). */
+export const add = async (query: Query, source_id: number, ...notes: readonly Note[]): Promise<void> => {
+  const [row] = await query<{ privacy: Note[] | null }>(
+    'select privacy from source_state where source_id = $1 for no key update',
+    [source_id],
   )
+  if (row) await query(writing, [[source_id], JSON.stringify([bounded([...(row.privacy ?? []), ...notes])])])
 }
 
-/** Ends private time of the source, whoever said it and whatever hours count; what was private stays so. Milliseconds since 1970 UTC. */
+const writing = `update source_state s set privacy = n.notes, rules = rules + 1
+  from unnest($1::int[]) with ordinality as i (source_id, nth)
+  join jsonb_array_elements($2::jsonb) with ordinality as n (notes, nth) using (nth)
+  where s.source_id = any($1::int[]) and s.source_id = i.source_id`
+
+/** Statements that write all notes of sources that are locked. */
+export const write = (noted: readonly { source_id: number; notes: readonly Note[] }[]): Statement[] =>
+  noted.length === 0
+    ? []
+    : [
+        {
+          name: 'write_private',
+          text: writing,
+          values: [noted.map(({ source_id }) => source_id), JSON.stringify(noted.map(({ notes }) => notes))],
+        },
+      ]
+
+/** Ends private time of the source, whoever said it, whatever hours and input count; what was private stays so. Milliseconds since 1970 UTC. */
 export const end = async (query: Query, source_id: number, at: number): Promise<void> => {
-  const notes: Note[] = [
+  if (!(await privaciesOf(query, [source_id])).has(source_id)) return
+  const nobody: Note[] = [
     { at, says: 'work' },
     { at, says: 'hours', zone: 'UTC', working: null },
+    { at, says: 'input', input: null },
   ]
-  await query(
-    `update source_state set privacy = privacy || $2::jsonb, rules = rules + 1 where source_id = $1 and privacy is not null`,
-    [source_id, JSON.stringify(notes)],
-  )
+  await add(query, source_id, ...nobody)
 }

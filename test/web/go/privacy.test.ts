@@ -14,6 +14,8 @@ test('it is as the service says, until something was pressed here', () => {
   expect(privacyNow(undefined, [])).toBe(undefined)
   expect(privacyNow(none, [])).toEqual({ is_private: false })
   expect(privacyNow(night, [])).toEqual({ is_private: true, since: '2026-06-08 17:00:00', by: 'hours' })
+  const switched = { ...night, by: 'input' as const }
+  expect(privacyNow(switched, [])).toMatchObject({ is_private: true, by: 'input' })
   expect(privacyNow(night, [said(false)])).toEqual({ is_private: false })
   expect(privacyNow(none, [said(false), said(true)])).toMatchObject({ is_private: true, by: 'driver' })
 })

@@ -10,8 +10,9 @@ import { presets } from '../rules/week.ts'
 import { WeekGrid } from '../rules/week-grid.tsx'
 import type { Tracker } from './facts.ts'
 import { gridOf, hoursOf } from './private-hours.ts'
+import { PrivateInput } from './private-input.tsx'
 
-/** Hours of work of a device: outside of them nobody is told where it is. */
+/** Hours of work of a device, outside of which nobody is told where it is, and the input that says so. */
 export const PrivateForm = ({ tracker: { id } }: { tracker: Tracker }) => {
   const { privacy: words } = useWords('fleet/devices')
   const asked = useAsk('tracker/privacy/read', { tracker_id: id })
@@ -20,10 +21,11 @@ export const PrivateForm = ({ tracker: { id } }: { tracker: Tracker }) => {
     <Section title={words.title}>
       <p className="quiet">{words.text}</p>
       <Told asked={{ data, error: asked.error, refetch: asked.refetch }}>
-        {({ hours, time_zone, private: now }) => (
+        {({ hours, time_zone, input_number, private: now }) => (
           <>
             {now && <Since since={now.since} length={now.length} />}
             <Hours key={JSON.stringify(hours)} id={id} hours={hours} time_zone={time_zone} />
+            <PrivateInput id={id} input={input_number} />
           </>
         )}
       </Told>

@@ -20,11 +20,11 @@ const Switch = ({ now }: { now: PrivateNow }) => {
   const press = usePress()
   const { is_private, since, by } = now
   const time = since ? format.dateTime(since) : ''
-  const told = by === 'hours' ? privacy.by_hours({ time }) : privacy.is_on({ time })
+  const told = by === 'hours' ? privacy.by_hours : by === 'input' ? privacy.by_input : privacy.is_on
   return (
     <Card>
       <h2>{privacy.title}</h2>
-      <p role="status">{is_private ? told : privacy.is_off}</p>
+      <p role="status">{is_private ? told({ time }) : privacy.is_off}</p>
       <Button icon={is_private ? Eye : EyeOff} onPress={() => void press(!is_private)}>
         {is_private ? privacy.off : privacy.on}
       </Button>

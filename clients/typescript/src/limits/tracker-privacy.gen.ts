@@ -8,11 +8,12 @@ export const trackerPrivacyRead = {
 /** `tracker/privacy/update` */
 export const trackerPrivacyUpdate = {
   "tracker_id": {"required":true,"minimum":1},
-  "hours": {"required":true,"maxItems":50},
+  "hours": {"maxItems":50},
   "hours[].from": {"required":true},
   "hours[].from.weekday": {"required":true,"minimum":1,"maximum":7},
   "hours[].from.time": {"required":true},
   "hours[].to": {"required":true},
   "hours[].to.weekday": {"required":true,"minimum":1,"maximum":7},
   "hours[].to.time": {"required":true},
+  "input_number": {"minimum":1,"maximum":8},
 } as const

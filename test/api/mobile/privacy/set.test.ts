@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { minutesFromNow, newKey, signInPhone } from '#test/phones.ts'
@@ -22,6 +23,26 @@ test('the same key with something else in it is refused', async () => {
   const said = { key: newKey(), at: minutesFromNow(0), private: true }
   await phone.call(path, said)
   expect(await phone.fails(path, { ...said, private: false })).toMatchObject({ code: 247 })
+})
+
+test('a phone that toggles for ever stays private, and is told so', async () => {
+  const alice = await tenant()
+  const phone = await signInPhone(server, alice)
+  const says = (minutes: number, is_private: boolean) => ({
+    key: newKey(),
+    at: minutesFromNow(minutes),
+    private: is_private,
+  })
+  await phone.call(path, says(-3, true))
+  await sql`insert into private_note (account_id, tracker_id, at, says, created)
+    select ${alice.id}, ${phone.tracker_id}, now(), 'work', now() - interval '23 hours' from generate_series(1, 100)`.execute(
+    db,
+  )
+  expect(await phone.fails(path, says(-2, false))).toMatchObject({ code: 267 })
+  await phone.call(path, says(-1, true))
+  expect((await phone.call('mobile/read')).privacy.by).toBe('driver')
+  await sql`update private_note set created = created - interval '2 hours' where account_id = ${alice.id}`.execute(db)
+  expect(await phone.call(path, says(0, false))).toEqual({ private: false })
 })
 
 test('two switches that cross count by when they were pressed', async () => {

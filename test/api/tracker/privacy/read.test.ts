@@ -8,7 +8,7 @@ const path = 'tracker/privacy/read'
 test('a tracker of which nothing was said has no private time', async () => {
   const alice = await tenant('Asia/Kolkata')
   const { tracker_id } = await tracker(alice)
-  const nothing = { hours: null, time_zone: 'Asia/Kolkata', private: null, notes: [] }
+  const nothing = { hours: null, time_zone: 'Asia/Kolkata', input_number: null, private: null, notes: [] }
   expect(await alice.call(path, { tracker_id })).toEqual(nothing)
 })
 

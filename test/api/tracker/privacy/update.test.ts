@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { block, clone } from '#test/trackers.ts'
@@ -19,6 +20,35 @@ test('hours are kept with who set them, and are taken away again', async () => {
   await alice.call(path, { tracker_id, hours: null })
   const { hours: left, private: now, notes } = await alice.call('tracker/privacy/read', { tracker_id })
   expect([left, now, notes.length]).toEqual([null, null, 2])
+})
+
+test('the input that says it is kept, what is left out stays, and what counts is not noted twice', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  await alice.call(path, { tracker_id, hours })
+  await alice.call(path, { tracker_id, input_number: 2 })
+  await alice.call(path, { tracker_id, hours, input_number: 2 })
+  const read = await alice.call('tracker/privacy/read', { tracker_id })
+  expect(read).toMatchObject({ hours: whole, input_number: 2 })
+  expect(read.notes).toMatchObject([
+    { says: 'input', input_number: 2, hours: null, user_id: alice.id },
+    { says: 'hours', input_number: null },
+  ])
+  await alice.call(path, { tracker_id, input_number: null })
+  expect(await alice.call('tracker/privacy/read', { tracker_id })).toMatchObject({ hours: whole, input_number: null })
+})
+
+test('who sets them for ever is stopped', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  await sql`insert into private_note (account_id, tracker_id, at, says, created)
+    select ${alice.id}, ${tracker_id}, now(), 'hours', now() - interval '99 days' from generate_series(1, 99)`.execute(
+    db,
+  )
+  expect(await alice.fails(path, { tracker_id, hours, input_number: 2 })).toMatchObject({ code: 267 })
+  await alice.call(path, { tracker_id, input_number: 2 })
+  expect(await alice.fails(path, { tracker_id, input_number: 3 })).toMatchObject({ code: 267 })
+  expect(await alice.call('tracker/privacy/read', { tracker_id })).toMatchObject({ input_number: 2 })
 })
 
 test('hours without a length are refused by their name', async () => {
