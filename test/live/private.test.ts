@@ -55,3 +55,18 @@ test.each(['state', 'state_batch'])(
     expect(bytes.join()).not.toMatch('47.1')
   },
 )
+
+test('who looks on is told that it is private at once, though the device says nothing more', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id } = await tracker(alice)
+  await drive(device_id, 52.5)
+  const opened = await socket()
+  await opened.ask({ action: 'subscribe', hash: alice.hash, requests: [{ type: 'state', trackers: [tracker_id] }] })
+  expect((await opened.event('state')).data.private).toBe(undefined)
+  await alice.call('tracker/privacy/update', { tracker_id, hours: [] })
+  const { data } = await opened.next(({ event, data }) => event === 'state' && data.private)
+  expect(data.private.by).toBe('hours')
+  const phone = await signInPhone(server, alice, { tracker_id })
+  await phone.call('mobile/privacy/set', { key: newKey(), at: new Date().toISOString(), private: true })
+  await opened.next(({ event, data }) => event === 'state' && data.private)
+})

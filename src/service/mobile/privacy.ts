@@ -13,7 +13,7 @@ import { type Office, officeOf } from './office.ts'
 
 /** Private time as drivers say it. */
 
-type Saying = Pick<Context<Phone>, 'db' | 'caller' | 'now'> & {
+type Saying = Pick<Context<Phone>, 'db' | 'caller' | 'now' | 'after' | 'restated'> & {
   fail(error: 'session_ended' | 'not_for_clones' | 'too_many_entities'): never
 }
 
@@ -25,13 +25,15 @@ export const most_works = 100
 
 /** Says that it is private from then on, or work, and takes back what was told of that time. Fails with 219 for clones, 267 for what is said too often. */
 export const setPrivacy = async (
-  { db, caller, now, fail }: Saying,
+  { db, caller, now, fail, after, restated }: Saying,
   { private: is_private, ...said }: { at: Date; clock?: Date; private: boolean },
 ): Promise<{ private: boolean }> => {
   const office = officeOf(caller)
   const tracker = (await trackers.lock(db, office, caller.tracker_id)) ?? fail('session_ended')
   const { source_id, clone } = tracker
   if (clone) fail('not_for_clones')
+  // Who looks on is told before the device says anything more.
+  after(() => restated([source_id]))
   const at = doneAt(said, now).getTime()
   const by = { phone_id: caller.phone_id }
   if (!is_private) {

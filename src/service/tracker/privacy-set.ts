@@ -15,14 +15,16 @@ interface Setting {
   input: number | null | undefined
 }
 
-type Setter = Pick<Context<User>, 'db' | 'caller' | 'now'> & { fail(error: 'too_many_entities'): never }
+type Setter = Pick<Context<User>, 'db' | 'caller' | 'now' | 'after' | 'restated'> & {
+  fail(error: 'too_many_entities'): never
+}
 type Locked = NonNullable<Awaited<ReturnType<typeof trackers.lock>>>
 
 const day = 86_400_000
 
 /** Notes what the caller sets of private time, where it is another than counts. Fails with 267 where it was set too often. */
 export const setPrivacy = async (context: Setter, tracker: Locked, setting: Setting): Promise<void> => {
-  const { db, caller, now, fail } = context
+  const { db, caller, now, fail, after, restated } = context
   const before = (await privaciesOf(queryOf(db), [tracker.source_id])).get(tracker.source_id)
   const notes = notesOf(setting, before, { at: now.getTime(), zone: caller.time_zone })
   if (notes.length === 0) return
@@ -30,6 +32,7 @@ export const setPrivacy = async (context: Setter, tracker: Locked, setting: Sett
   const count = await countSince(db, caller, tracker.id, { says: ['hours', 'input'], since })
   if (count + notes.length > most_changes.count) fail('too_many_entities')
   for (const note of notes) await say(db, tracker, tracker.source_id, note, { user_id: caller.user_id }, now)
+  after(() => restated([tracker.source_id]))
 }
 
 const notesOf = (
