@@ -82,6 +82,17 @@ export interface Authenticator {
   used_step: Generated<number>
 }
 
+export interface BehaviourExcuse {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number
+  type: string
+  time: Date
+  reason: string
+  user_id: number
+  created: Date
+}
+
 export interface Block {
   source_id: number
   from_time: Date
@@ -129,6 +140,18 @@ export interface Charge {
   until: string
   amount: ColumnType<number, number | string, number | string>
   transaction_id: number | null
+}
+
+export interface ChatMessage {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number
+  incoming: boolean
+  text: string
+  submitted: Date
+  seen: Date | null
+  employee_id: number | null
+  user_id: number | null
 }
 
 export interface Checkin {
@@ -903,16 +926,6 @@ export interface PhoneLink {
   code_used: Date | null
 }
 
-export interface PhoneMessage {
-  account_id: number
-  id: Generated<number>
-  phone_id: number
-  text: string
-  sent: Date
-  sent_by: number
-  read: Date | null
-}
-
 export interface Place {
   account_id: number
   id: Generated<number>
@@ -1224,6 +1237,36 @@ export interface SensorTemplateGiven {
   template_id: number
   tracker_id: number
   left_out: Generated<number>
+}
+
+export interface ServiceTask {
+  account_id: number
+  id: Generated<number>
+  vehicle_id: number
+  description: string
+  comment: Generated<string>
+  cost: number | null
+  unplanned: Generated<boolean>
+  repeat: Generated<boolean>
+  status: Generated<string>
+  created: Date
+  conditions: Json
+  start: Json
+  completion: Json | null
+  completed: Date | null
+  notifications: Json
+  pace: Generated<Json>
+  paced: Date | null
+  predicted: Date | null
+  seen: Generated<Json>
+  look_due: Date | null
+  anew: Generated<boolean>
+}
+
+export interface ServiceTaskFile {
+  account_id: number
+  task_id: number
+  file_id: number
 }
 
 export interface Session {
@@ -1761,9 +1804,11 @@ export interface Database {
   audit_exempt: AuditExempt
   audit_head: AuditHead
   authenticator: Authenticator
+  behaviour_excuse: BehaviourExcuse
   block: Block
   bundle: Bundle
   charge: Charge
+  chat_message: ChatMessage
   checkin: Checkin
   clone_offer: CloneOffer
   command_call: CommandCall
@@ -1833,7 +1878,6 @@ export interface Database {
   phone: Phone
   phone_deed: PhoneDeed
   phone_link: PhoneLink
-  phone_message: PhoneMessage
   place: Place
   place_count: PlaceCount
   place_value: PlaceValue
@@ -1866,6 +1910,8 @@ export interface Database {
   sensor: Sensor
   sensor_template: SensorTemplate
   sensor_template_given: SensorTemplateGiven
+  service_task: ServiceTask
+  service_task_file: ServiceTaskFile
   session: Session
   sign_in_failure: SignInFailure
   sign_in_origin: SignInOrigin

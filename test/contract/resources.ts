@@ -14,7 +14,7 @@ import { inspected } from '#test/inspected.ts'
 import { aDrive, enterDrive } from '#test/journal.ts'
 import { signInPhone } from '#test/phones.ts'
 import { aTank, makeSensor } from '#test/sensors.ts'
-import { makeTask, oil, serviced } from '#test/service-tasks.ts'
+import { makeTask as makeServiceTask, oil, serviced } from '#test/service-tasks.ts'
 import { sessionId } from '#test/sign-in.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
 import { makeListing } from '#test/statuses.ts'
@@ -249,11 +249,12 @@ export const resources: Record<Area, Record<string, Resource>> = {
       also: ['receipt.file_ids'],
       make: ({ id }, { db }) => uploadedImage(db, id),
     },
-    task: {
+    service_task: {
       at: 'vehicle/service_task',
+      also: ['task_id', 'task_ids', 'task.id'],
       make: async (account, { tracker }) => {
         const { vehicle_id } = await serviced(account, tracker)
-        return makeTask(account, vehicle_id)
+        return makeServiceTask(account, vehicle_id)
       },
     },
     task_file: {

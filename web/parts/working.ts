@@ -31,6 +31,7 @@ export const destinations: Readonly<Record<keyof Words<'fleet'>['screens'], read
   phones: ['staff', 'drivers', 'device_activation'],
   links: ['location_links'],
   fuel: ['fleet', 'device_settings'],
+  behaviour: ['reports', 'fleet'],
   sensors: ['device_settings'],
   devices: ['device_activation', 'device_settings'],
   // One's own account, and who works in it, are nothing that a dealer takes away.
@@ -48,6 +49,14 @@ export const leads = ({ destination }: { destination: string }): boolean =>
   isLink(destination) || leading.has(destination)
 
 /** Features of plans that something asks for. */
-export const features = ['multilevel_access', 'statuses', 'weblocator', 'app_fleet', 'retranslation', 'tasks', 'chat'] as const
+export const features = [
+  'multilevel_access',
+  'statuses',
+  'weblocator',
+  'app_fleet',
+  'retranslation',
+  'tasks',
+  'chat',
+] as const
 /** The others, which everybody has or nobody: new plans name them, for programs that know them. */
 export const otherFeatures = ['routing', 'map_layers', 'checkin'] as const

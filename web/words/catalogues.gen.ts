@@ -241,6 +241,7 @@ export interface Catalogues {
       app_fleet: string
       retranslation: string
       tasks: string
+      chat: string
     }
     change: string
     change_text: string
@@ -319,6 +320,52 @@ export interface Catalogues {
     example: string
     translit: string
   }
+  'fleet/behaviour': {
+    title: string
+    by: string
+    groupings: {
+      vehicle: string
+      driver: string
+      department: string
+    }
+    limit: string
+    name: string
+    unknown: string
+    rating: string
+    no_rating: string
+    trend: string
+    violations: string
+    penalty: string
+    distance: string
+    under_way: string
+    empty: string
+    empty_text: string
+    rated: (given: { rating: string; before: string }) => string
+    where: string
+    nothing: string
+    newest: (given: { count: string }) => string
+    allowed: (given: { limit: string }) => string
+    points: (given: { points: string }) => string
+    track: string
+    excuse: string
+    excused: (given: { reason: string }) => string
+    excuse_title: string
+    excuse_text: string
+    reason: string
+    is_excused: string
+    forget: string
+    types: {
+      speeding: string
+      idling: string
+      harsh_acceleration: string
+      harsh_braking: string
+      harsh_cornering: string
+      harsh_acceleration_and_cornering: string
+      harsh_braking_and_cornering: string
+      harsh_lane_change: string
+      harsh_driving: string
+    }
+  }
   'fleet/charts': {
     title: string
     vehicle: string
@@ -344,6 +391,25 @@ export interface Catalogues {
     stop: string
     speed: string
     height: string
+  }
+  'fleet/chat': {
+    title: string
+    empty: string
+    empty_text: string
+    to_all: string
+    open: string
+    messages: string
+    message: string
+    send: string
+    send_to: (given: { count: number }) => string
+    sent: (given: { count: number }) => string
+    notified: string
+    kept: string
+    shown: (given: { time: string }) => string
+    not_shown: string
+    office: string
+    driver: string
+    unread: (given: { count: number }) => string
   }
   'fleet/checkins': {
     title: string
@@ -749,6 +815,10 @@ export interface Catalogues {
       zone: (given: { zone: string }) => string
       unset: string
       saved: string
+      input: string
+      no_input: string
+      input_name: (given: { number: string }) => string
+      input_saved: string
       since: (given: { time: string; way: string }) => string
     }
     groups: {
@@ -1269,6 +1339,57 @@ export interface Catalogues {
       too_many: string
     }
   }
+  'fleet/maintenance': {
+    title: string
+    new_task: string
+    empty: string
+    empty_text: string
+    none_done: string
+    only_done: string
+    pdf: string
+    xlsx: string
+    done: string
+    done_title: string
+    done_text: string
+    done_again: string
+    finished: string
+    saved: string
+    removed: string
+    remove_title: string
+    remove_text: string
+    states: {
+      created: string
+      notified: string
+      expired: string
+      done: string
+    }
+    left_km: (given: { count: string }) => string
+    left_hours: (given: { count: string }) => string
+    left_days: (given: { count: string }) => string
+    vehicles: string
+    vehicles_hint: string
+    description: string
+    mileage_limit: string
+    hours_limit: string
+    date_end: string
+    notice: string
+    again: string
+    notice_days: string
+    again_days: string
+    repeat: string
+    unplanned: string
+    cost: string
+    comment: string
+    told: string
+    emails: string
+    sms_phones: string
+    push_enabled: string
+    files: string
+    add_file: string
+    began: string
+    now: string
+    was_done: string
+  }
   'fleet/map': {
     title: string
     list: string
@@ -1719,13 +1840,7 @@ export interface Catalogues {
     remove_title: string
     remove_text: string
     removed: string
-    messages: string
-    message: string
-    message_send: string
-    message_notified: string
-    message_kept: string
-    message_read: (given: { time: string }) => string
-    message_unread: string
+    write: string
   }
   'fleet/places/layout': {
     title: string
@@ -2085,6 +2200,14 @@ export interface Catalogues {
       include_speed_plot: string
       surge_filter: string
       surge_filter_threshold: string
+      speed_limit: string
+      use_vehicle_speed_limit: string
+      min_speeding_duration: string
+      speeding_penalties: string
+      harsh_driving_penalties: string
+      min_idling_duration: string
+      idling_penalty: string
+      employees: string
     }
     choices: {
       graph_type: {
@@ -2145,6 +2268,15 @@ export interface Catalogues {
         volume: string
         start_volume: string
         end_volume: string
+      }
+      harsh_driving_penalties: {
+        harshAcceleration: string
+        harshBraking: string
+        harshTurn: string
+        harshAccelerationNTurn: string
+        harshBrakingNTurn: string
+        harshQuickLaneChange: string
+        harshDriving: string
       }
     }
     column: string
@@ -2896,18 +3028,21 @@ export interface Catalogues {
       journal: string
       departments: string
       fuel: string
+      maintenance: string
       garages: string
       tags: string
       statuses: string
       checkins: string
       forms: string
       inspections: string
+      chat: string
       phones: string
       links: string
       devices: string
       sensors: string
       account: string
       subusers: string
+      behaviour: string
     }
   }
   'fleet/zones': {
@@ -3014,6 +3149,7 @@ export interface Catalogues {
         status: string
         privacy: string
         inspection: string
+        message: string
       }
       again: string
       without_form: string
@@ -3098,6 +3234,7 @@ export interface Catalogues {
       title: string
       is_on: (given: { time: string }) => string
       by_hours: (given: { time: string }) => string
+      by_input: (given: { time: string }) => string
       is_off: string
       on: string
       off: string
@@ -3150,6 +3287,12 @@ export interface Catalogues {
       title: string
       empty: string
       new: (given: { count: number }) => string
+      write: string
+      send: string
+      read: string
+      own: string
+      office: string
+      earlier: string
     }
     inspection: {
       title: string
@@ -3764,6 +3907,7 @@ export interface Catalogues {
       app_fleet: string
       retranslation: string
       tasks: string
+      chat: string
     }
     services: string
     service_names: {

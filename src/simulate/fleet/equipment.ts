@@ -255,7 +255,7 @@ const harsh_speed = 30
 const harsh_share = 0.02
 const manners = ['braking', 'cornering', 'acceleration'] as const
 
-const pushes: Read = ({ seed, time, speed, drives }) => {
+const pushes: Read = ({ seed, time, speed, drives }): Attributes => {
   const random = randomFrom(seed, 6, Math.floor(time / 1000) % 2 ** 31)
   if (!drives || speed < harsh_speed || random() >= harsh_share) return {}
   return { event: 'harsh_driving', harsh_driving: manners[Math.floor(random() * manners.length)] ?? 'braking' }

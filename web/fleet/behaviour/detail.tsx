@@ -39,7 +39,7 @@ export const Detail = ({ ranked, onClose }: { ranked: Ranked; onClose(): void })
         </section>
       )}
       {shown.length === 0 && <p className="quiet">{words.nothing}</p>}
-      {shown.length < events.length && <p className="quiet">{words.newest({ count: most_shown })}</p>}
+      {shown.length < events.length && <p className="quiet">{words.newest({ count: String(most_shown) })}</p>}
       <ul className={style.events}>
         {shown.map((event) => (
           <li key={`${event.tracker_id} ${event.type} ${event.time}`}>

@@ -16,7 +16,7 @@ export const PrivateInput = ({ id, input }: { id: number; input: number | null }
     const names = sensors?.list.flatMap((one) =>
       one.type === 'discrete' && one.input_number === number ? [one.name] : [],
     )
-    return [words.input_name({ number }), ...(names ?? [])].join(' · ')
+    return [words.input_name({ number: String(number) }), ...(names ?? [])].join(' · ')
   }
   const set = async (number: number): Promise<void> => {
     await update.mutateAsync({ tracker_id: id, input_number: number || null })

@@ -47,7 +47,7 @@ export const draftOf = (task: Task | undefined): TaskDraft => {
   const { emails = [], sms_phones = [], push_enabled = true } = task?.notifications ?? {}
   return {
     vehicle_ids: task ? [task.vehicle_id] : [],
-    ...{ description: task?.description ?? '', comment: task?.comment ?? '', cost: task?.cost },
+    ...{ description: task?.description ?? '', comment: task?.comment ?? '', cost: task?.cost ?? undefined },
     ...{ unplanned: task?.unplanned ?? false, repeat: task?.repeat ?? false },
     mileage_limit: mileage?.limit,
     mileage_notice: mileage?.notification_interval ?? usual.mileage,

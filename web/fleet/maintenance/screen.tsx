@@ -113,7 +113,7 @@ const Left = ({ task }: { task: Task }) => {
     mileage !== undefined && words.left_km({ count: format.number(mileage) }),
     hours !== undefined && words.left_hours({ count: format.number(hours) }),
     days !== undefined && words.left_days({ count: format.number(days) }),
-    task.cost !== undefined && format.number(task.cost, 2),
+    typeof task.cost === 'number' && format.number(task.cost, 2),
   ]
   return told.filter(Boolean).join(' · ')
 }
