@@ -41,7 +41,6 @@ import * as panelTrackers from './panel-trackers.ts'
 import * as panelUsers from './panel-users.ts'
 import { ownPlace, placeAt } from './place.ts'
 import * as places from './places.ts'
-import * as privateTime from './private.ts'
 import * as protocols from './protocols.ts'
 import * as readings from './readings.ts'
 import * as reports from './reports.ts'
@@ -76,7 +75,6 @@ const figures: Record<string, Figure> = {
   charts,
   'track-summary': trackSummary,
   states,
-  private: privateTime,
   readings,
   counters,
   reports,

@@ -4,7 +4,7 @@ export const ahead = <T>(work: Promise<T>): (() => Promise<T>) => {
   return () => work
 }
 
-/** What these tell, each asked for before the one ahead of it is done with: two are held at a time. */
+/** The items of these, each asked for before the one ahead of it is done with: two are held at a time. */
 export async function* oneAhead<T>(all: AsyncIterable<T>): AsyncGenerator<T> {
   const from = all[Symbol.asyncIterator]()
   let next = ahead(from.next())
@@ -18,7 +18,7 @@ export async function* oneAhead<T>(all: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** What `work` makes of each of these, in their order: that of the next is begun before the one ahead of it is told. */
+/** The results of `work` for each of these, in their order: that of the next is begun before the one ahead of it is told. */
 export async function* madeAhead<From, T>(all: Iterable<From>, work: (one: From) => Promise<T>): AsyncGenerator<T> {
   yield* oneAhead(madeOf(all, work))
 }

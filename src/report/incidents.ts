@@ -22,7 +22,7 @@ export type HarshType = keyof typeof harsh_penalties
 export const incident_types = ['speeding', 'idling', ...(Object.keys(harsh_penalties) as HarshType[])] as const
 export type IncidentType = (typeof incident_types)[number]
 
-/** What happened and counts. Times in milliseconds since 1970 UTC. */
+/** An event that counts. Times in milliseconds since 1970 UTC. */
 export interface Incident {
   type: IncidentType
   from: number
@@ -39,7 +39,7 @@ export interface Incident {
   excuse?: string | undefined
 }
 
-/** How points are told, with what stands for each where it is left out. */
+/** Ways of telling points, with what stands for each where it is left out. */
 export interface Scoring {
   /** km/h; without it, and one of the vehicle, nothing is too fast. */
   limit?: number | undefined
@@ -195,7 +195,7 @@ export const scoreOf = (incidents: readonly Incident[], metres: number): Score =
   return { ...score, per_100, rating, stars: Math.max(1, Math.ceil(rating / 20)) }
 }
 
-/** What happened of one kind within a few minutes, told as one: its points are added. */
+/** Incidents of one kind within a few minutes, told as one: their points are added. */
 export interface Told extends Incident {
   times: number
 }

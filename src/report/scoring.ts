@@ -52,7 +52,7 @@ export const ScoringParams = {
 const Params = Type.Object(ScoringParams)
 type ScoringParams = Static<typeof Params>
 
-/** How driving is scored, in km/h. */
+/** Settings that driving is scored by, in km/h. */
 export const scoringOf = (params: ScoringParams, reader: Pick<Reader, 'measurement_system'>): Scoring => {
   const kmh = (value: number): number => (value * lengthOf(reader).metres) / 1000
   const tiers = Object.entries(params.speeding_penalties ?? speeding_usual)

@@ -79,7 +79,7 @@ export const NewTask = Named('NewTask', {
 export const ChangedTask = Named('ChangedTask', { id: Id, ...given })
 export type AskedTask = Static<typeof ChangedTask>
 
-/** How many others have an external id. */
+/** Counts of others with the same external id. */
 export const ExternalIdCounts = Type.Optional(
   Type.Array(
     Named('ExternalIdCount', {

@@ -30,7 +30,7 @@ export interface Harsh {
   peak: number
 }
 
-/** What is read of points; all of one length. */
+/** Columns that are read of points; all of one length. */
 export type Told = Pick<Columns, 'time' | 'lat' | 'lng' | 'speed' | 'heading' | 'satellites' | 'flags'>
 
 /** m/s², from which on a manoeuvre is harsh. */

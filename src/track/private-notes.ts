@@ -2,7 +2,7 @@ import type { Note, Privacy } from './privacy.ts'
 
 /** What becomes notes of private time: an input of the device where it changes, and no more of them than can be kept. Times in milliseconds since 1970 UTC. */
 
-/** What the wired inputs of a device were at a moment: a bit for each, the lowest is the first. */
+/** States of the wired inputs of a device at a moment: a bit for each, the lowest is the first. */
 export interface Inputs {
   time: number
   inputs: number

@@ -100,6 +100,7 @@ const rooms = [
   'reports',
   'links',
   'phones',
+  'chat',
   'billing',
   'dealer',
   'demo',

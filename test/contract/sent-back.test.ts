@@ -5,6 +5,7 @@ import { type Answer, fleet, type Person } from '#test/fleet.ts'
 import { makeTemplate } from '#test/forms.ts'
 import { enterDrive } from '#test/journal.ts'
 import { makeSensor } from '#test/sensors.ts'
+import { aTask } from '#test/tasks.ts'
 import { make as makeZone, polygon } from '#test/zones.ts'
 import { full as fullEmployee } from '../api/employee/full.ts'
 import { full as fullVehicle } from '../api/vehicle/full.ts'
@@ -53,6 +54,8 @@ const { value: place } = await alice.call('place/read', { place_id })
 await alice.call('place/update', {
   place: { ...place, fields: Object.fromEntries(custom), external_id: 'x', tags: [tag] },
 })
+
+await alice.call('task/update', { task: { ...aTask({ external_id: 'x', tags: [tag] }), id: own.task } })
 
 await alice.call('status/create', { listing_id, status: { label: 'Free', color: '00ff00' } })
 

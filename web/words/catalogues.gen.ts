@@ -3191,6 +3191,7 @@ export interface Catalogues {
       choose: string
       file: string
       file_remove: (given: { name: string }) => string
+      file_fault: string
       sign: string
       sign_clear: string
       signed: string

@@ -49,7 +49,7 @@ const believed = 2
 /** How much greater than that of a level the variance of what is known is where little is known. */
 const unsure = 4
 
-/** What is known of the level: its value, and the rate of this drive in shares of what is usual. */
+/** Knowledge of the level: its value, and the rate of this drive in shares of what is usual. */
 export interface State {
   level: number
   rate: number
@@ -67,7 +67,7 @@ const unknown = (): State => ({
   ...{ rate_variance: differs ** 2, off: 0 },
 })
 
-/** What is known by one level alone. */
+/** The knowledge that one level alone gives. */
 export const known = ({ variance, slack }: Node, level: number): State => ({ ...unknown(), level, variance, slack })
 
 export const sidesOf = (nodes: readonly Node[], gaps: readonly Gap[]): Sides => {

@@ -3,7 +3,7 @@ import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
 import { ofTrackers } from '#store/sensors/excuses.ts'
 
-/** What was excused of these trackers in a period, by tracker. */
+/** Excused incidents of these trackers in a period, by tracker. */
 export const excusesOf = async (
   { db, viewer }: { db: Db; viewer: Viewer },
   tracker_ids: readonly number[],

@@ -19,7 +19,7 @@ export const checkedTask = async <T extends Omit<AskedTask, 'id'>>(
   return { ...task, tags }
 }
 
-/** How many others have the external id of a task, where there are any. */
+/** The number of others with the external id of a task, where there are any. */
 export const externalIdCounts = async (db: Db, owner: Owner, { external_id }: Pick<AskedTask, 'external_id'>) => {
   const count = external_id ? (await tasks.countExternal(db, owner, external_id)) - 1 : 0
   return external_id && count > 0 ? { external_id_counts: [{ external_id, count }] } : {}

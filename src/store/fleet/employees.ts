@@ -75,7 +75,7 @@ export const read = async (db: Db, viewer: Keeper, id: number) => {
   return row && shaped(row)
 }
 
-/** How many of these employees the account has. */
+/** The number of these employees that the account has. */
 export const countKnown = async (db: Db, owner: Owner, ids: readonly number[]): Promise<number> => {
   const rows = await accountEmployees(db, owner)
     .select('employee.id')

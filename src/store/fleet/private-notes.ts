@@ -26,7 +26,7 @@ export const say = async (
   await privacy.add(queryOf(db), source_id, { at, says, ...details } as Note)
 }
 
-/** How many such notes of a tracker there are that were said since then. */
+/** The number of such notes of a tracker that were said since then. */
 export const countSince = async (
   db: Db,
   { account_id }: Owner,

@@ -52,7 +52,7 @@ export const noteReached = (
 /** Milliseconds by which a counter is followed nearly up to now: none that is written is longer behind than six hours and what a job takes (`settle.ts`). */
 export const near = 8 * 3_600_000
 
-/** What this process remembers where that is nearly up to now; else that, or what is written where that goes further: others may have followed it too. */
+/** The memory of this process where that is nearly up to now; else that, or what is written where that goes further: others may have followed it too. */
 export const knownOf = (counter: Stored, { time }: Counting, all: readonly Sensor[] | undefined): Followed | null => {
   const remembered = rememberedOf(counter, all)?.followed
   if (remembered && (time ?? 0) - remembered.until <= near) return remembered

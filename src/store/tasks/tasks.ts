@@ -13,7 +13,7 @@ export type TaskType = (typeof taskTypes)[number]
 
 export const taskOrigins = ['manual', 'scheduled', 'imported'] as const
 
-/** What is asked, and where: degrees and metres; lengths in minutes. */
+/** A task as it is asked, with its place: degrees and metres; lengths in minutes. */
 export interface Asked {
   label: string
   description?: string | undefined
@@ -49,7 +49,7 @@ export type TaskRow = Awaited<ReturnType<ReturnType<typeof wholeTasks>['executeT
 export const read = (db: Db, viewer: Keeper, id: number): Promise<TaskRow | undefined> =>
   wholeTasks(db, viewer).where('task.id', '=', id).executeTakeFirst()
 
-/** Those of these ids that the viewer sees, in their order. */
+/** Tasks of these ids that the viewer sees, in their order. */
 export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<TaskRow[]> => {
   const rows = await wholeTasks(db, viewer).where(sql<boolean>`task.id = any(${ids}::int[])`).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))

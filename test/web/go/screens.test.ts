@@ -36,6 +36,28 @@ story('a wrong code is told, the right one opens today', { timeout: 300_000 }, a
   await check()
 })
 
+/** A browser that reads codes, and sees one at its second look. */
+const seeing = (code: string) => `globalThis.BarcodeDetector = class {
+  constructor({ formats }) { this.formats = formats; this.looks = 0 }
+  async detect(video) {
+    if (!(video instanceof HTMLVideoElement) || String(this.formats) !== 'qr_code') throw new Error('not asked so')
+    return ++this.looks < 2 ? [] : [{ rawValue: ${JSON.stringify(code)} }]
+  }
+}`
+
+story('a camera that may not be used is told, and the code can be typed', { timeout: 120_000 }, async () => {
+  const { url } = await service()
+  const { page } = await openGo(url, { script: seeing('ABCD-EFGH') })
+  await page.evaluate(
+    'navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"))',
+  )
+  await page.getByRole('button', { name: 'Scan' }).click()
+  await page.getByText('The camera cannot be used').waitFor()
+  await page.getByLabel('Code').fill('ABCD-EFGH')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Ada Byron' }).waitFor()
+})
+
 story('the link becomes a code, once', { timeout: 120_000 }, async () => {
   const { url, told } = await service()
   const { page, check, picture } = await openGo(url, { hash: 'a-link-of-32', size: sizes.small, theme: 'dark' })
@@ -163,6 +185,11 @@ story('a draft survives the page, and what is no picture is told', { timeout: 12
     .locator('input')
     .setInputFiles(await photo())
   await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  // Such as lies in a cloud that is not reached: what cannot be read is no picture that is none.
+  await page.evaluate('File.prototype.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"))')
+  const paper = { name: 'papers.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+  await page.getByRole('group', { name: 'Papers' }).locator('input').setInputFiles(paper)
+  await page.getByText('This file cannot be read.').waitFor()
   await page.reload()
   await expect.poll(() => page.getByLabel('Received by').inputValue()).toBe('Grace')
   await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()

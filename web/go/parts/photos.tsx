@@ -27,7 +27,7 @@ interface Props {
 /** Photos that go with something: taken by the camera or from the phone, made small before they are kept. */
 export const Photos = ({ attached, most, onChange, field }: Props) => {
   const { checkin } = useWords()
-  const { take, fault, isTaking } = useTaking({ attached, most, onChange, field })
+  const { take, fault, isTaking } = useTaking({ attached, most, onChange, field }, checkin.photo_fault)
   const add = (files: readonly File[]) =>
     take(files, async (file) => {
       if (file.size > largest) throw new RangeError('large')
@@ -75,7 +75,7 @@ export const Photos = ({ attached, most, onChange, field }: Props) => {
 export const Files = ({ attached, most, onChange, field, accept }: Props & { accept: string | undefined }) => {
   const { form } = useWords()
   const { known } = usePhone()
-  const { take, fault, isTaking } = useTaking({ attached, most, onChange, field })
+  const { take, fault, isTaking } = useTaking({ attached, most, onChange, field }, form.file_fault)
   const add = (files: readonly File[]) =>
     take(files, async (file) => {
       if (known && file.size > known.limits.file_size) throw new RangeError('large')
@@ -121,7 +121,7 @@ interface Made {
 }
 
 /** Takes files as far as there is room, one time after the other, and says what is wrong with the last that cannot be taken. */
-const useTaking = ({ attached, most, onChange, field }: Props) => {
+const useTaking = ({ attached, most, onChange, field }: Props, unreadable: string) => {
   const { checkin } = useWords()
   const during = useDuring()
   const [isTaking, setTaking] = useState(false)
@@ -134,7 +134,7 @@ const useTaking = ({ attached, most, onChange, field }: Props) => {
         const added = { key, name, type, size: bytes.size, ...(field !== undefined && { field }) }
         await onChange((before) => [...before, added], { key, value: bytes })
       } catch (error) {
-        setFault(error instanceof RangeError ? checkin.photo_large : checkin.photo_fault)
+        setFault(error instanceof RangeError ? checkin.photo_large : unreadable)
       }
     }
   }
