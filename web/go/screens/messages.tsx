@@ -12,6 +12,8 @@ import style from './screen.module.css'
 const often = 15_000
 /** Characters that the service takes. */
 const longest = 20_000
+/** Messages that `mobile/read` tells; with fewer there are no others. */
+const told_at_once = 20
 
 interface Shown {
   id: number
@@ -95,7 +97,8 @@ const useAll = (newest: readonly Shown[]) => {
     setEarlier([...all, ...list])
     setWhole(list.length === 0)
   }
-  return { all, ask: before_id === undefined || isWhole ? undefined : () => void ask().catch(() => undefined) }
+  const isMore = newest.length >= told_at_once && !isWhole
+  return { all, ask: isMore ? () => void ask().catch(() => undefined) : undefined }
 }
 
 const Writing = () => {
