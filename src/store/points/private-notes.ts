@@ -28,13 +28,14 @@ export const add = async (query: Query, source_id: number, ...notes: readonly No
     'select privacy from source_state where source_id = $1 for no key update',
     [source_id],
   )
-  if (row) await query(writing, [[source_id], JSON.stringify([bounded([...(row.privacy ?? []), ...notes])])])
+  if (!row) return
+  const all = bounded([...(row.privacy ?? []), ...notes])
+  await query(writing, [[source_id], JSON.stringify([{ source_id, notes: all }])])
 }
 
 const writing = `update source_state s set privacy = n.notes, rules = rules + 1
-  from unnest($1::int[]) with ordinality as i (source_id, nth)
-  join jsonb_array_elements($2::jsonb) with ordinality as n (notes, nth) using (nth)
-  where s.source_id = any($1::int[]) and s.source_id = i.source_id`
+  from jsonb_to_recordset($2::jsonb) as n (source_id int, notes jsonb)
+  where s.source_id = any($1::int[]) and s.source_id = n.source_id`
 
 /** Statements that write all notes of sources that are locked. */
 export const write = (noted: readonly { source_id: number; notes: readonly Note[] }[]): Statement[] =>
@@ -44,7 +45,7 @@ export const write = (noted: readonly { source_id: number; notes: readonly Note[
         {
           name: 'write_private',
           text: writing,
-          values: [noted.map(({ source_id }) => source_id), JSON.stringify(noted.map(({ notes }) => notes))],
+          values: [noted.map(({ source_id }) => source_id), JSON.stringify(noted)],
         },
       ]
 
