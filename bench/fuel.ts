@@ -47,6 +47,11 @@ const told = (name: string, score: Score): Row[] => {
     atMost(`${name}: false drains a month`, found['false drains a month'], '', 1 / 24),
     atMost(`${name}: volumes' error at p95, of what is allowed`, found['volume error p95'], '', 1),
     {
+      name: `${name}: the same by the noise of the sensor alone`,
+      value: found['volume error p95 by own noise'],
+      unit: '',
+    },
+    {
       name: `${name}: the same beside what its calibration makes of it`,
       value: found['volume error p95 by calibration'],
       unit: '',
@@ -95,7 +100,7 @@ const ruleOf = ({ signal, vehicle }: Month): Row[] => {
   }
   const spent = process.cpuUsage().user - before
   return [
-    { name: 'a level of the rule fuel_level_leap, by the noise', value: spent / signal.time.length, unit: 'µs' },
-    { name: 'what it remembers, as JSON', value: JSON.stringify(memory).length, unit: 'bytes' },
+    atMost('a level of the rule fuel_level_leap, by the noise', spent / signal.time.length, 'µs', 150),
+    atMost('what it remembers, as JSON', JSON.stringify(memory).length, 'bytes', 5120),
   ]
 }

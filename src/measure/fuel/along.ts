@@ -31,10 +31,31 @@ export const alongOf = (ground: Ground, changes: readonly Change[], known?: Wave
   const nodes = nodesOf(ground, changes, flat)
   const gaps = gapsOf(ground, nodes, changes)
   const waves = known ?? wavesOf(ground, nodes, gaps)
-  for (const node of nodes) Object.assign(node, varianceOf(ground, waves, node))
+  weigh(ground, { nodes, gaps }, changes, waves)
+  return { nodes, gaps, flat, waves, sides: sidesOf(nodes, gaps) }
+}
+
+/** The same nodes with the variances that other waves give them. */
+export const weighedBy = (ground: Ground, along: Along, changes: readonly Change[], waves: Waves): Node[] => {
+  const nodes = along.nodes.map((node) => ({ ...node }))
+  weigh(ground, { nodes, gaps: along.gaps }, changes, waves)
+  return nodes
+}
+
+const weigh = (
+  ground: Ground,
+  { nodes, gaps }: Pick<Along, 'nodes' | 'gaps'>,
+  changes: readonly Change[],
+  waves: Waves,
+): void => {
+  for (const node of nodes) {
+    const [begin, end] = [ground.cells[node.first] as Cell, ground.cells[node.last] as Cell]
+    node.variance = begin.rest >= 0 ? waves.resting : waves.moving
+    // A level at the end of a sensor says that there is so much or more.
+    node.slack = Math.max(begin.level, end.level) >= ground.top ? (strays.beyond * ground.volume) ** 2 : 0
+  }
   roughen(nodes, gaps)
   blur(nodes, gaps, changes)
-  return { nodes, gaps, flat, waves, sides: sidesOf(nodes, gaps) }
 }
 
 /** Levels without the changes, and with what was used. Those within a change say nothing. */
@@ -42,12 +63,12 @@ const flattened = ({ cells, used }: Ground, changes: readonly Change[]): Float64
   const flat = new Float64Array(cells.length)
   let [taken, next] = [0, 0]
   for (let i = 0; i < cells.length; i++) {
-    const [cell, change] = [cells[i] as Cell, changes[next]]
+    const change = changes[next]
     if (change && i >= change.after) {
       taken += change.kind === 'filling' ? -change.volume : change.volume
       next++
     }
-    flat[i] = cell.level + taken + (used[i] as number)
+    flat[i] = (cells[i] as Cell).level + taken + (used[i] as number)
   }
   return flat
 }
@@ -70,7 +91,8 @@ const nodesOf = (ground: Ground, changes: readonly Change[], flat: Float64Array)
     nodes.push({
       first,
       last,
-      ...{ variance: 0, slack: 0 },
+      variance: 0,
+      slack: 0,
       begin: endOf(cells, flat, first, last),
       end: endOf(cells, flat, last, first),
     })
@@ -82,8 +104,9 @@ const nodesOf = (ground: Ground, changes: readonly Change[], flat: Float64Array)
 /** The last cell of the node that begins at this one: of a rest, until a change or its end. A machine that works tilts its tank again and again, so each part of its rest is one of its own. */
 const lastOf = ({ cells, restless, threshold, honest }: Ground, first: number, change: Change | undefined): number => {
   const begin = cells[first] as Cell
+  if (begin.rest < 0) return first
   let last = first
-  while (begin.rest >= 0 && last !== change?.before && cells[last + 1]?.rest === begin.rest) {
+  while (last !== change?.before && cells[last + 1]?.rest === begin.rest) {
     const next = cells[last + 1] as Cell
     const works = honest && restless > threshold && (next.idle - begin.idle) * 2 > next.still - begin.still
     if (works && next.to - begin.from > ends) break
@@ -219,15 +242,4 @@ const blur = (nodes: readonly Node[], gaps: readonly Gap[], changes: readonly Ch
     if (!gaps[i - 1]?.cut) left.variance += between(left.end - (nodes[i - 2] as Node).end)
     if (gaps[i + 1]?.cut === false) right.variance += between((nodes[i + 1] as Node).begin - right.begin)
   }
-}
-
-/** A level at the end of a sensor says that there is so much or more. */
-const varianceOf = (
-  { cells, top, volume }: Ground,
-  { moving, resting }: Waves,
-  { first, last }: Node,
-): Pick<Node, 'variance' | 'slack'> => {
-  const [begin, end] = [cells[first] as Cell, cells[last] as Cell]
-  const isFull = Math.max(begin.level, end.level) >= top
-  return { variance: begin.rest >= 0 ? resting : moving, slack: isFull ? (strays.beyond * volume) ** 2 : 0 }
 }

@@ -53,15 +53,16 @@ export const detect = (cells: Cells, tank: Tank, known?: Known): Detected => {
     drift: drift * tank.volume,
     restless: Math.max(seen.restless, known?.restless ?? 0),
     top: topOf(cells, step, threshold),
-    used: Float64Array.from(cells.cells, (cell) => explained(rates, cells.honest, cells.cells[0] as Cell, cell)),
+    used: usedOf(cells, rates),
     noise,
     volume: tank.volume,
   }
   const rested = settled(ground, restingChanges(ground))
-  let [changes, along] = [rested, alongOf(ground, rested)]
+  const first = alongOf(ground, rested)
+  let [changes, along] = [rested, first]
   let usual = 0
   for (let pass = 0; pass < passes; pass++) {
-    const found = passingChanges(ground, rested, along, { usual: known?.usual })
+    const found = passingChanges(ground, rested, { rested: first, along }, { usual: known?.usual })
     usual = found.usual
     seen.usual = found.seen
     changes = settled(
@@ -73,6 +74,13 @@ export const detect = (cells: Cells, tank: Tank, known?: Known): Detected => {
   changes = gathered(ground.cells, measuredChanges(ground, changes, { usual: known?.usual }, along))
   if (rates.learned.metre) seen.metre = rates.metre
   return { ...ground, noise, usual, changes, seen }
+}
+
+/** Of each cell, what is explained since the first one. */
+const usedOf = ({ cells, honest }: Cells, rates: Rates): Float64Array => {
+  const used = new Float64Array(cells.length)
+  for (let i = 0; i < cells.length; i++) used[i] = explained(rates, honest, cells[0] as Cell, cells[i] as Cell)
+  return used
 }
 
 /** The level from which on a sensor may tell of no more: the greatest that there was, less what is noise. */

@@ -1,4 +1,4 @@
-import { type Along, alongOf, type Waves } from './along.ts'
+import { type Along, alongOf, type Waves, weighedBy } from './along.ts'
 import type { Cell } from './cells.ts'
 import { cutsOf, type Price } from './cuts.ts'
 import { explained } from './rates.ts'
@@ -31,14 +31,17 @@ export interface Before {
   waves?: Waves | undefined
 }
 
-/** Changes between rests and drives, beside those that are known. All by time. */
-export const passingChanges = (
-  ground: Ground,
-  rested: readonly Change[],
-  along: Along,
-  before: Before = {},
-): Passing => {
-  const { nodes, gaps } = alongOf(ground, rested, along.waves)
+/** The way with the changes of rests alone, and as far as it is known. */
+export interface Ways {
+  rested: Along
+  along: Along
+}
+
+/** Changes between rests and drives, beside those of rests, which are known. All by time. */
+export const passingChanges = (ground: Ground, rested: readonly Change[], ways: Ways, before: Before = {}): Passing => {
+  const { along } = ways
+  const { gaps } = ways.rested
+  const nodes = along === ways.rested ? along.nodes : weighedBy(ground, ways.rested, rested, along.waves)
   const { sureness, usual, seen } = surenessOf(along, before.usual)
   const prices = nodes.map((node, i) => priceOf(ground, nodes[i - 1], node))
   const cuts = cutsOf(nodes, gaps, prices, { volume: ground.volume, wider: sureness ** 2 })

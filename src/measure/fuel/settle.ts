@@ -90,12 +90,9 @@ const measure = (ground: Ground, found: Change, low: number, high: number): Chan
   const { start_volume, end_volume } = sidesOf(ground, change, low, high)
   const used = explained(rates, honest, from, to)
   const rose = end_volume - start_volume
-  const threshold =
-    from.rest >= 0 && from.rest === to.rest
-      ? limitOf(ground, change.kind, change.before, change.after)
-      : ground.threshold
-  const volume = change.kind === 'filling' ? rose + used : -rose - used
   const rested = from.rest >= 0 && from.rest === to.rest
+  const threshold = rested ? limitOf(ground, change.kind, change.before, change.after) : ground.threshold
+  const volume = change.kind === 'filling' ? rose + used : -rose - used
   const least = threshold + (change.kind === 'drain' ? 0.4 * used : 0)
   if (rested && (volume <= least || (change.kind === 'filling' && rose <= threshold))) return undefined
   return {
@@ -104,7 +101,7 @@ const measure = (ground: Ground, found: Change, low: number, high: number): Chan
     start_volume,
     end_volume,
     explained: used,
-    rested: from.rest >= 0 && from.rest === to.rest,
+    rested,
   }
 }
 

@@ -13,21 +13,16 @@ const kept = 2048
 const often = { times: 16, share: 0.004 }
 
 export const spreading = (): Spread => {
-  let values: number[] = []
-  let [every, seen] = [1, 0]
+  const { add, values: all } = thinning()
   const step = (): number => {
+    const values = all()
     const changes = values.filter((one) => one > 1e-9)
     return changes.length < Math.max(often.times, often.share * values.length) ? 0 : quantileOf(changes, 0.3)
   }
   return {
-    add(value) {
-      if (seen++ % every !== 0) return
-      values.push(value)
-      if (values.length < kept) return
-      values = values.filter((_, i) => i % 2 === 0)
-      every *= 2
-    },
+    add,
     deviation() {
+      const values = all()
       if (values.length === 0) return 0
       // What happens once in a while is no noise: a twentieth is left out, and of few values a theft and a filling.
       const left = Math.max(Math.floor(values.length * 0.05), Math.min(6, Math.floor(values.length / 3)))
@@ -36,6 +31,22 @@ export const spreading = (): Spread => {
       return Math.max(Math.sqrt(square / 6), step() / Math.sqrt(12))
     },
     step,
+  }
+}
+
+/** Values of as many as there may be: all of them, then every second, every fourth. */
+const thinning = () => {
+  let values: number[] = []
+  let [every, seen] = [1, 0]
+  return {
+    add(value: number): void {
+      if (seen++ % every !== 0) return
+      values.push(value)
+      if (values.length < kept) return
+      values = values.filter((_, i) => i % 2 === 0)
+      every *= 2
+    },
+    values: (): readonly number[] => values,
   }
 }
 
@@ -50,17 +61,11 @@ export interface Steps {
 const again = { least: 48, times: 2 }
 
 export const stepping = (): Steps => {
-  let values: number[] = []
-  let [every, seen] = [1, 0]
+  const { add, values: all } = thinning()
   return {
-    add(value) {
-      if (seen++ % every !== 0) return
-      values.push(value)
-      if (values.length < kept) return
-      values = values.filter((_, i) => i % 2 === 0)
-      every *= 2
-    },
+    add,
     step() {
+      const values = all()
       if (values.length < again.least) return 0
       const sorted = Float64Array.from(values).sort()
       const apart: number[] = []

@@ -62,13 +62,18 @@ export interface State {
   off: number
 }
 
-const unknown = (): State => ({
-  ...{ level: 0, rate: 0, variance: Number.POSITIVE_INFINITY, slack: 0, both: 0 },
-  ...{ rate_variance: differs ** 2, off: 0 },
-})
+const unknown = (): State => known({ variance: Number.POSITIVE_INFINITY, slack: 0 }, 0)
 
-/** The knowledge that one level alone gives. */
-export const known = ({ variance, slack }: Node, level: number): State => ({ ...unknown(), level, variance, slack })
+/** The knowledge that one level alone gives. In one piece, as it is made for each level of the way. */
+export const known = ({ variance, slack }: Pick<Node, 'variance' | 'slack'>, level: number): State => ({
+  level,
+  rate: 0,
+  variance,
+  slack,
+  both: 0,
+  rate_variance: differs ** 2,
+  off: 0,
+})
 
 export const sidesOf = (nodes: readonly Node[], gaps: readonly Gap[]): Sides => {
   const column = (): Float64Array => new Float64Array(nodes.length)
