@@ -35,7 +35,7 @@ export const alongOf = (ground: Ground, changes: readonly Change[], known?: Wave
   return { nodes, gaps, flat, waves, sides: sidesOf(nodes, gaps) }
 }
 
-/** The same nodes with the variances that other waves give them. */
+/** Nodes of a way, the same but for the variances that other waves give them. */
 export const weighedBy = (ground: Ground, along: Along, changes: readonly Change[], waves: Waves): Node[] => {
   const nodes = along.nodes.map((node) => ({ ...node }))
   weigh(ground, { nodes, gaps: along.gaps }, changes, waves)
