@@ -133,9 +133,9 @@ const given: Record<string, () => object> = {
   'report/tracker/generate': () => ({ plugin: { plugin_id: 4 } }),
   'fuel/receipt/create': () => ({ receipt: aReceipt({ tracker_id: 1 }) }),
   'fuel/receipt/update': () => ({ receipt: { id: 1, ...aReceipt() } }),
-  'vehicle/service_task/create': () => ({ task: { vehicle_id: 1, ...oil } }),
-  'vehicle/service_task/batch_create': () => ({ vehicle_ids: [1], task: oil }),
-  'vehicle/service_task/update': () => ({ task: { id: 1, ...oil } }),
+  'vehicle/service_task/create': () => ({ task: { vehicle_id: 1, ...structuredClone(oil) } }),
+  'vehicle/service_task/batch_create': () => ({ vehicle_ids: [1], task: structuredClone(oil) }),
+  'vehicle/service_task/update': () => ({ task: { id: 1, ...structuredClone(oil) } }),
   'driver/journal/entry/create': () => ({ entries: [aDrive(1)] }),
   // Without a period there is nothing to list; which one is said by `paramsWith`.
   'driver/journal/entry/list': () => ({ from: '', to: '' }),

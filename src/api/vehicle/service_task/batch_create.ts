@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
-import { refuse } from '#contract/errors.ts'
+import { type Fault, refuse } from '#contract/errors.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id, None } from '#contract/schema.ts'
 import { NewServiceTaskOfAny } from '#resource/service-task.ts'
@@ -47,11 +47,12 @@ const lacking = {
   file: 'must be uploaded, and used nowhere else',
 } as const
 
-const faultsOf = (ids: readonly number[], kept: readonly Kept[]) =>
-  kept.flatMap((one, i) => {
-    if (!('lack' in one)) return []
-    const error = lacking[one.lack]
-    return one.lack === 'file'
-      ? [{ parameter: 'task.file_ids', error }]
-      : [{ parameter: 'vehicle_ids', error: `${ids[i]} ${error}` }]
-  })
+/** Vehicles that are told at most. */
+const most_told = 20
+
+const faultsOf = (ids: readonly number[], kept: readonly Kept[]): Fault[] => {
+  const lacks = kept.map((one, i) => ('lack' in one ? `${ids[i]} ${lacking[one.lack]}` : '')).filter(Boolean)
+  if (kept.some((one) => 'lack' in one && one.lack === 'file'))
+    return [{ parameter: 'task.file_ids', error: lacking.file }]
+  return lacks.length > 0 ? [{ parameter: 'vehicle_ids', error: lacks.slice(0, most_told).join('; ') }] : []
+}

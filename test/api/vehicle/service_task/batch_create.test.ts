@@ -33,10 +33,15 @@ test('where one lacks something none is made, and each lack is named', async () 
   expect([code, body.errors]).toEqual([
     7,
     [
-      { parameter: 'vehicle_ids', error: `${vehicle_ids[1]} is no vehicle of the account` },
-      { parameter: 'vehicle_ids', error: `${bare} has no tracker` },
-      { parameter: 'vehicle_ids', error: `${fresh} has no odometer that was set` },
-      { parameter: 'vehicle_ids', error: `${bike} has a device that does not tell its ignition` },
+      {
+        parameter: 'vehicle_ids',
+        error: [
+          `${vehicle_ids[1]} is no vehicle of the account`,
+          `${bare} has no tracker`,
+          `${fresh} has no odometer that was set`,
+          `${bike} has a device that does not tell its ignition`,
+        ].join('; '),
+      },
     ],
   ])
   const only = { ...oil, conditions: { engine_hours: hours.engine_hours } }

@@ -34,8 +34,11 @@ test('exactly one of both, and nothing of others', async () => {
   const task_id = await makeTask(alice, vehicle_id)
   for (const params of [{}, { task_id, task_ids: [task_id] }])
     expect(await alice.fails(path, params)).toMatchObject({ code: 7 })
-  await (await tenant()).call(path, { task_id })
-  await (await subuser(alice, ['vehicle_update'])).call(path, { task_id })
+  for (const other of [await tenant(), await subuser(alice, ['vehicle_update'])]) {
+    const { code, body } = await other.fails(path, { task_id })
+    expect([code, body.errors]).toMatchObject([7, [{ parameter: 'task_id' }]])
+    await other.call(path, { task_ids: [task_id] })
+  }
   expect(await (await subuser(alice)).fails(path, { task_id })).toMatchObject({ code: 13 })
   expect(await idsOf()).toEqual([task_id])
 })
