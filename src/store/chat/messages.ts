@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Held } from '#store/held.ts'
@@ -123,23 +123,22 @@ export const count = async (
 export const isAny = async (db: Db, owner: Owner & { tracker_id: number }): Promise<boolean> =>
   (await newest(db, owner, 1)).length > 0
 
+/** Notes that messages were seen which were not yet: each locked in its order, for several may say so at once of the same ones. */
+const see = async (db: Db, { account_id }: Owner, which: RawBuilder<unknown>, seen: Date): Promise<void> => {
+  await sql`
+    update chat_message m set seen = ${seen} from (
+      select account_id, id from chat_message where account_id = ${account_id} and seen is null and ${which}
+      order by id for update) those
+    where m.account_id = those.account_id and m.id = those.id`.execute(db)
+}
+
 /** Notes that all of the office up to a message were shown on a phone of the tracker; what was seen before stays as it is. */
-export const seenOnPhone = async (
+export const seenOnPhone = (
   db: Db,
   { account_id, tracker_id }: Owner & { tracker_id: number },
   last_id: number,
   seen: Date,
-): Promise<void> => {
-  await db
-    .updateTable('chat_message')
-    .set({ seen })
-    .where('account_id', '=', account_id)
-    .where('tracker_id', '=', tracker_id)
-    .where('incoming', '=', false)
-    .where('id', '<=', last_id)
-    .where('seen', 'is', null)
-    .execute()
-}
+): Promise<void> => see(db, { account_id }, sql`tracker_id = ${tracker_id} and not incoming and id <= ${last_id}`, seen)
 
 const visible = (db: Db, viewer: Viewer) =>
   visibleTrackers(db, viewer).innerJoin('chat_message', (join) =>
@@ -158,30 +157,12 @@ export const known = async (db: Db, viewer: Viewer, ids: readonly number[]): Pro
 }
 
 /** Notes that the office has seen these messages of the field; those of its own, and what was seen before, stay as they are. */
-export const seenInOffice = async (
-  db: Db,
-  { account_id }: Owner,
-  ids: readonly number[],
-  seen: Date,
-): Promise<void> => {
-  await sql`
-    update chat_message set seen = ${seen}
-    where account_id = ${account_id} and id = any(${ids}::int[]) and incoming and seen is null`.execute(db)
-}
+export const seenInOffice = (db: Db, owner: Owner, ids: readonly number[], seen: Date): Promise<void> =>
+  see(db, owner, sql`id = any(${ids}::int[]) and incoming`, seen)
 
 /** Notes that the office has seen all that the field has written from these trackers. */
-export const seenAll = async (
-  db: Db,
-  { account_id }: Owner,
-  tracker_ids: readonly number[],
-  seen: Date,
-): Promise<void> => {
-  await sql`
-    update chat_message set seen = ${seen}
-    where account_id = ${account_id} and tracker_id = any(${tracker_ids}::int[]) and incoming and seen is null`.execute(
-    db,
-  )
-}
+export const seenAll = (db: Db, owner: Owner, tracker_ids: readonly number[], seen: Date): Promise<void> =>
+  see(db, owner, sql`tracker_id = any(${tracker_ids}::int[]) and incoming`, seen)
 
 /** When the last message of each of these trackers was submitted, of those that have any. */
 export const lastOf = async (
