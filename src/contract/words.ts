@@ -167,6 +167,7 @@ export const words: Readonly<Record<string, string>> = {
   tag_ids: 'Only what carries all of these tags.',
   tags: 'Tags that it carries.',
   tariff_id: 'Id of the plan.',
+  task_id: 'Id of the task.',
   template_id: 'Id of the template.',
   time_zone: 'Time zone, as the IANA database names it.',
   tin: 'Tax number.',

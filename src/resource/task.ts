@@ -83,7 +83,7 @@ export type AskedTask = Static<typeof ChangedTask>
 export const ExternalIdCounts = Type.Optional(
   Type.Array(
     Named('ExternalIdCount', {
-      external_id: Type.String(),
+      external_id: Type.String({ description: 'The id in another system.' }),
       count: Type.Integer({ description: 'How many others have it.' }),
     }),
     { description: 'Of external ids that others have too; left out where there are none.' },
@@ -95,8 +95,8 @@ export const TaskChange = Named('TaskChange', {
   id: LongId,
   user_id: Type.Integer({ description: 'Who made it; the master user where the platform has seen it.' }),
   task_id: Id,
-  event_date: LocalTime,
-  operation: OneOf(taskOperations),
+  event_date: Described(LocalTime, 'When it was.'),
+  operation: OneOf(taskOperations, { description: 'What was done: asked, asked otherwise, given to somebody; or what became of it.' }),
   payload: Described(
     Type.Partial(
       Type.Object({

@@ -7874,6 +7874,7 @@ export type Equipment = {
 export type EventName = "inzone" | "outzone" | "inroute" | "outroute" | "auto_geofence_in" | "auto_geofence_out" | "track_start" | "track_end" | "idle_start" | "idle_end" | "excessive_driving_start" | "excessive_driving_end" | "excessive_parking" | "excessive_parking_finished" | "no_movement" | "speedup" | "over_speed_reported" | "harsh_driving" | "cruise_control_on" | "cruise_control_off" | "crash_alarm" | "offline" | "online" | "gps_lost" | "gps_recover" | "gps_damp" | "gsm_damp" | "antenna_disconnect" | "poweron" | "poweroff" | "battery_off" | "battery_on" | "lowpower" | "backup_battery_low" | "sos" | "alarmcontrol" | "door_alarm" | "hood_alarm" | "ignition" | "parking" | "security_control" | "call_button_pressed" | "g_sensor" | "vibration_start" | "vibration_end" | "detach" | "attach" | "case_opened" | "case_closed" | "lock_opened" | "lock_closed" | "strap_bolt_cut" | "strap_bolt_ins" | "bracelet_open" | "bracelet_close" | "light_sensor_bright" | "light_sensor_dark" | "input_change" | "output_change" | "sensor_inrange" | "sensor_outrange" | "state_field_control" | "fueling" | "drain" | "check_engine_light" | "obd_plug_in" | "obd_unplug" | "external_device_connected" | "external_device_disconnected" | "tacho" | "driver_changed" | "driver_identified" | "driver_not_identified" | "driver_enter" | "driver_absence" | "driver_distraction_started" | "driver_distraction_finished" | "fatigue_driving" | "fatigue_driving_finished" | "forward_collision_warning" | "headway_warning" | "lane_departure" | "peds_in_danger_zone" | "peds_collision_warning" | "tsr_warning" | "proximity_violation_start" | "proximity_violation_end" | "distance_breached" | "distance_restored" | "checkin_creation" | "work_status_change" | "task_arrived" | "task_completed" | "task_delayed" | "task_failed" | "task_in_progress" | "task_form_submitted" | "checkpoint_arrived" | "checkpoint_completed" | "checkpoint_delayed" | "checkpoint_failed" | "checkpoint_in_progress" | "route_completed" | "route_faulty" | "route_failed" | "chat_message" | "inspection_missing" | "phone_message" | "service_task_soon" | "service_task_expired" | "info" | "odometer_set" | "tracker_rename" | "location_response" | "force_location_request"
 
 export type ExternalIdCount = {
+  /** The id in another system. */
   external_id: string
   /** How many others have it. */
   count: number
@@ -12225,8 +12226,11 @@ export type TaskChange = {
   id: number
   /** Who made it; the master user where the platform has seen it. */
   user_id: number
+  /** Id of the task. */
   task_id: number
+  /** When it was. */
   event_date: string
+  /** What was done: asked, asked otherwise, given to somebody; or what became of it. */
   operation: "create" | "update" | "assign" | "status_change"
   /** What it was changed to. */
   payload: {
@@ -15870,6 +15874,7 @@ export type TariffTrackerListParams = {
 }
 
 export type TaskAssignParams = {
+  /** Id of the task. */
   task_id: number
   /** Who is asked; null for nobody. */
   tracker_id: number | null
@@ -15883,15 +15888,19 @@ export type TaskCreateParams = {
 }
 
 export type TaskDeleteParams = {
+  /** Id of the task. */
   task_id: number
 }
 
 export type TaskHistoryListParams = {
+  /** Id of the task. */
   task_id: number
 }
 
 export type TaskListParams = {
+  /** Only those with this id in another system. */
   external_id?: string | null
+  /** Only those in one of these states. */
   statuses?: Array<"unassigned" | "assigned" | "arrived" | "done" | "delayed" | "failed" | "faulty"> | null
   /** Only those of these trackers. */
   trackers?: number[] | null
@@ -15914,6 +15923,7 @@ export type TaskListParams = {
   } | string>
   /** Part of what is looked for, in any case. */
   filter?: string | null
+  /** Each is a part of the label, the description or the address. */
   filters?: string[] | null
   /** Only what carries all of these tags. */
   tag_ids?: number[] | null
@@ -15935,6 +15945,7 @@ export type TaskListParams = {
 }
 
 export type TaskReadParams = {
+  /** Id of the task. */
   task_id: number
 }
 

@@ -17,6 +17,7 @@ export default command('task/assign', {
   params: Type.Object({ task_id: Id, tracker_id: Nullable(Described(Id, 'Who is asked; null for nobody.')) }),
   result: None,
   errors: ['not_found', 'entity_not_found', 'device_blocked', 'feature_unavailable', 'invalid_task_state'],
+  example: { params: { task_id: '<id of task/create>', tracker_id: 1 }, after: ['task/create'] },
 
   async handler({ task_id, tracker_id }, { db, caller, now, fail }) {
     await requireFeature({ db, caller, fail }, 'tasks')

@@ -17,6 +17,19 @@ export default command('task/create', {
   params: Type.Object({ task: Described(NewTask, 'What is asked.') }),
   result: Type.Object({ id: Id, external_id_counts: ExternalIdCounts }),
   errors: ['not_found', 'feature_unavailable', 'over_quota'],
+  example: {
+    params: {
+      task: {
+        tracker_id: 1,
+        label: 'Deliver a crate',
+        location: { lat: 38.7079, lng: -9.1366, radius: 100, address: 'Praça do Comércio, Lisboa' },
+        from: '2026-07-09 09:00:00',
+        to: '2026-07-09 12:00:00',
+        max_delay: 15,
+        min_stay_duration: 5,
+      },
+    },
+  },
 
   async handler({ task: { tracker_id, ...asked } }, { db, caller, config, now, fail }) {
     await requireFeature({ db, caller, fail }, 'tasks')

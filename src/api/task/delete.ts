@@ -11,6 +11,7 @@ export default command('task/delete', {
   params: Type.Object({ task_id: Id }),
   result: None,
   errors: ['not_found'],
+  example: { params: { task_id: '<id of task/create>' }, after: ['task/create'] },
 
   async handler({ task_id }, { db, caller, fail }) {
     await tasks.remove(db, (await tasks.lock(db, caller, task_id)) ?? fail('not_found'))

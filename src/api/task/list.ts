@@ -27,14 +27,23 @@ Tasks have a moment in common with \`from\` … \`to\`, both included, of which 
 which their centre lies. Whatever is said must hold, all of it. Tasks of nobody are seen by those who may give them to somebody (\`task_update\`).`,
   access: user,
   params: Type.Object({
-    external_id: Type.Optional(Nullable(Text(255))),
-    statuses: Type.Optional(Nullable(Type.Array(TaskStatus, { maxItems: 100 }))),
+    external_id: Type.Optional(Nullable(Described(Text(255), 'Only those with this id in another system.'))),
+    statuses: Type.Optional(
+      Nullable(Type.Array(TaskStatus, { maxItems: 100, description: 'Only those in one of these states.' })),
+    ),
     trackers: Type.Optional(Nullable(Described(Ids, 'Only those of these trackers.'))),
     from: Type.Optional(Nullable(LocalTime)),
     to: Type.Optional(Nullable(LocalTime)),
     conditions: Type.Optional(Described(Conditions, 'What must hold, all of it.')),
     filter: Type.Optional(Nullable(Text(1000))),
-    filters: Type.Optional(Nullable(Type.Array(Text(1000), { maxItems: 10 }))),
+    filters: Type.Optional(
+      Nullable(
+        Type.Array(Text(1000), {
+          maxItems: 10,
+          description: 'Each is a part of the label, the description or the address.',
+        }),
+      ),
+    ),
     tag_ids: Type.Optional(Nullable(Ids)),
     location: Type.Optional(
       Nullable(Described(Type.Object({ ...LatLng.properties, radius: Radius }), 'Only those within the circle.')),

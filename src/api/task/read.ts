@@ -11,6 +11,7 @@ export default query('task/read', {
   params: Type.Object({ task_id: Id }),
   result: ValueOf(Task),
   errors: ['not_found'],
+  example: { params: { task_id: '<id of task/create>' }, after: ['task/create'] },
 
   async handler({ task_id }, { db, caller, fail }) {
     return { value: taskOf(caller, (await tasks.read(db, caller, task_id)) ?? fail('not_found')) }

@@ -16,6 +16,20 @@ export default command('task/update', {
   params: Type.Object({ task: Described(ChangedTask, 'What it becomes.') }),
   result: Type.Object({ external_id_counts: ExternalIdCounts }),
   errors: ['not_found', 'invalid_task_state'],
+  example: {
+    params: {
+      task: {
+        id: '<id of task/create>',
+        label: 'Deliver a crate',
+        location: { lat: 38.7079, lng: -9.1366, radius: 100, address: 'Praça do Comércio, Lisboa' },
+        from: '2026-07-09 09:00:00',
+        to: '2026-07-09 12:00:00',
+        max_delay: 15,
+        min_stay_duration: 5,
+      },
+    },
+    after: ['task/create'],
+  },
 
   async handler({ task: { id, ...asked } }, { db, caller, now, fail }) {
     // Tags are held before the task is, in the order in which they are deleted.

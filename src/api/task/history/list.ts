@@ -14,6 +14,7 @@ export default query('task/history/list', {
   params: Type.Object({ task_id: Id }),
   result: ListOf(TaskChange),
   errors: ['not_found'],
+  example: { params: { task_id: '<id of task/create>' }, after: ['task/create'] },
 
   async handler({ task_id }, { db, caller, fail }) {
     if (!(await tasks.read(db, caller, task_id))) fail('not_found')
