@@ -69,6 +69,11 @@ create trigger task_left before update of tracker_id on task for each row
         and new.status = old.status)
   execute function leave_task();
 
+-- As when rows come from another platform, or from a snapshot, and the tracker does not.
+create trigger task_left_behind before insert on task for each row
+  when (new.tracker_id is null and new.status in ('assigned', 'arrived'))
+  execute function leave_task();
+
 -- How many tasks, routes and checkpoints an account has, so that making one asks no more than a row.
 create table task_count (
   account_id int primary key references users (id),

@@ -2499,6 +2499,7 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.task REFERENCING OLD TABLE AS
 CREATE TRIGGER count_tasks_come AFTER INSERT ON public.task REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_tasks();
 CREATE TRIGGER count_tasks_gone AFTER DELETE ON public.task REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_tasks();
 CREATE TRIGGER task_left BEFORE UPDATE OF tracker_id ON public.task FOR EACH ROW WHEN (((old.tracker_id IS NOT NULL) AND (new.tracker_id IS NULL) AND (old.status = ANY (ARRAY['assigned'::text, 'arrived'::text])) AND (new.status = old.status))) EXECUTE FUNCTION leave_task();
+CREATE TRIGGER task_left_behind BEFORE INSERT ON public.task FOR EACH ROW WHEN (((new.tracker_id IS NULL) AND (new.status = ANY (ARRAY['assigned'::text, 'arrived'::text])))) EXECUTE FUNCTION leave_task();
 
 create table task_count (
   account_id integer not null,

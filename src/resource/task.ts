@@ -96,7 +96,9 @@ export const TaskChange = Named('TaskChange', {
   user_id: Type.Integer({ description: 'Who made it; the master user where the platform has seen it.' }),
   task_id: Id,
   event_date: Described(LocalTime, 'When it was.'),
-  operation: OneOf(taskOperations, { description: 'What was done: asked, asked otherwise, given to somebody; or what became of it.' }),
+  operation: OneOf(taskOperations, {
+    description: 'What was done: asked, asked otherwise, given to somebody; or what became of it.',
+  }),
   payload: Described(
     Type.Partial(
       Type.Object({

@@ -337,6 +337,7 @@ const go_on = [
   'spreadsheet',
   'spreadsheet_chunk',
   'status_change',
+  'task_count',
   'transaction',
   'trip_export',
   'webhook',

@@ -21,7 +21,9 @@ export const queriesOf = (all: readonly Belonging[], account_id: number): Map<st
   /** What may be left out, for it hangs from somebody else's device. */
   const isPartial = (name: string): boolean =>
     name === 'source' ||
-    (table.get(name)?.references ?? []).some((one) => isBound(one, table.get(name) as Belonging) && isPartial(one.to))
+    (table.get(name)?.references ?? []).some(
+      (one) => one.to !== name && isBound(one, table.get(name) as Belonging) && isPartial(one.to),
+    )
 
   const kept = (one: Reference, alias: string): string => {
     const to = table.get(one.to) as Belonging
