@@ -62,6 +62,7 @@ await alice.call('status/create', { listing_id, status: { label: 'Free', color: 
 await alice.call('tracker/privacy/update', {
   tracker_id,
   hours: [{ from: { weekday: 1, time: '08:00:00' }, to: { weekday: 5, time: '17:00:00' } }],
+  input_number: 2,
 })
 await alice.call('tracker/rule/update', {
   rule: {
@@ -191,7 +192,10 @@ const told: Record<string, Told> = {
     ...tracker,
     tracker_output: result[0],
   })),
-  'tracker/privacy/update': of(alice, 'tracker/privacy/read', tracker, ({ hours }) => ({ ...tracker, hours })),
+  'tracker/privacy/update': of(alice, 'tracker/privacy/read', tracker, ({ hours, input_number }) => ({
+    ...tracker,
+    ...{ hours, input_number },
+  })),
   'tracker/rule/update': of(alice, 'tracker/rule/list', {}, ({ list }) => list[0]),
   'tracker/settings/clock/update': of(alice, 'tracker/settings/clock/read', tracker, (read) => ({
     ...tracker,
