@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { harsh_penalties, type Scoring } from './incidents.ts'
+import type { harsh_penalties, Scoring } from './incidents.ts'
 import { flag } from './params.ts'
 import { lengthOf, type Reader } from './reader.ts'
 
@@ -13,7 +13,23 @@ const harsh_usual = {
 const minutes = (usual: number, description: string) =>
   Type.Optional(Type.Number({ minimum: 0, maximum: 1440, default: usual, description }))
 
-const Points = Type.Number({ minimum: 0, maximum: 1000 })
+/** Km/h or miles above a limit, as keys. */
+const over = /^[1-9]\d{0,2}$/
+
+const points = { minimum: 0, maximum: 1000 }
+const Points = Type.Number(points)
+
+/** How each kind of harsh driving is told of. */
+const said: Readonly<Record<Harsh, string>> = {
+  harshAcceleration: 'Points of harsh acceleration.',
+  harshBraking: 'Points of harsh braking.',
+  harshTurn: 'Points of a sharp turn.',
+  harshAccelerationNTurn: 'Points of both acceleration and a turn at once.',
+  harshBrakingNTurn: 'Points of both braking and a turn at once.',
+  harshQuickLaneChange: 'Points of a quick change of lanes.',
+  harshDriving: 'Ours: points of what a device told of without its kind.',
+}
+type Harsh = (typeof harsh_penalties)[keyof typeof harsh_penalties]
 
 export const ScoringParams = {
   speed_limit: Type.Optional(
@@ -25,21 +41,22 @@ export const ScoringParams = {
   use_vehicle_speed_limit: flag('The limit of a vehicle counts in place of `speed_limit`, where it has one.'),
   min_speeding_duration: minutes(1, 'Minutes of each speeding that do not count.'),
   speeding_penalties: Type.Optional(
-    Type.Record(Type.String({ pattern: '^[1-9]\\d{0,2}$' }), Points, {
-      ...{ maxProperties: 20, default: speeding_usual, additionalProperties: false },
+    Type.Record(Type.String({ pattern: over.source }), Points, {
+      ...{ maxProperties: 20, default: speeding_usual },
       description: 'Points a minute by how far above the limit it was at most, in the units of who asks.',
     }),
   ),
   harsh_driving_penalties: Type.Optional(
     Type.Object(
-      Object.fromEntries(Object.values(harsh_penalties).map((name) => [name, Type.Optional(Points)])) as Record<
-        (typeof harsh_penalties)[keyof typeof harsh_penalties],
-        ReturnType<typeof Type.Optional<typeof Points>>
-      >,
+      Object.fromEntries(
+        Object.entries(said).map(([name, description]) => [
+          name,
+          Type.Optional(Type.Number({ ...points, description })),
+        ]),
+      ) as Record<Harsh, ReturnType<typeof Type.Optional<typeof Points>>>,
       {
         default: harsh_usual,
-        description:
-          'Points of each kind of harsh driving; those left out cost nothing. `harshDriving` (ours) is what a device told without its kind.',
+        description: 'Points of each kind of harsh driving; those left out cost nothing.',
       },
     ),
   ),
@@ -66,3 +83,9 @@ export const scoringOf = (params: ScoringParams, reader: Pick<Reader, 'measureme
     idling_penalty: params.idling_penalty ?? 5,
   }
 }
+
+/** What is wrong with the names of penalties: what is no speed would never be reached. */
+export const faultOf = ({ speeding_penalties = {} }: ScoringParams) =>
+  Object.keys(speeding_penalties).every((name) => over.test(name))
+    ? undefined
+    : { parameter: 'plugin.speeding_penalties', error: 'must name speeds of 1 to 999' }

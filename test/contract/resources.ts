@@ -240,6 +240,14 @@ export const resources: Record<Area, Record<string, Resource>> = {
         return (await account.call('tracker/fuel/event/deny', { tracker_id, sensor_id, kind: 'drain', time })).id
       },
     },
+    excuse: {
+      at: 'behaviour/event',
+      async make(account, { tracker }) {
+        const { tracker_id } = await tracker(account)
+        const event = { tracker_id, type: 'idling', time: '2026-01-05 08:00:00', reason: 'It was cold.' }
+        return (await account.call('behaviour/event/excuse', event)).id
+      },
+    },
     receipt: {
       at: 'fuel/receipt',
       make: async (account, { tracker }) => keepReceipt(account, { tracker_id: (await tracker(account)).tracker_id }),

@@ -11132,14 +11132,21 @@ export type ReportPlugin = {
   min_speeding_duration?: number
   /** Points a minute by how far above the limit it was at most, in the units of who asks. */
   speeding_penalties?: Record<string, number>
-  /** Points of each kind of harsh driving; those left out cost nothing. `harshDriving` (ours) is what a device told without its kind. */
+  /** Points of each kind of harsh driving; those left out cost nothing. */
   harsh_driving_penalties?: {
+    /** Points of harsh acceleration. */
     harshAcceleration?: number
+    /** Points of harsh braking. */
     harshBraking?: number
+    /** Points of a sharp turn. */
     harshTurn?: number
+    /** Points of both acceleration and a turn at once. */
     harshAccelerationNTurn?: number
+    /** Points of both braking and a turn at once. */
     harshBrakingNTurn?: number
+    /** Points of a quick change of lanes. */
     harshQuickLaneChange?: number
+    /** Ours: points of what a device told of without its kind. */
     harshDriving?: number
   }
   /** Minutes of each idling that do not count. */

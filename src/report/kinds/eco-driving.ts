@@ -14,7 +14,7 @@ import {
 import { kind, type Summed } from '../kind.ts'
 import { Seconds } from '../params.ts'
 import type { Reader } from '../reader.ts'
-import { ScoringParams, scoringOf } from '../scoring.ts'
+import { faultOf, ScoringParams, scoringOf } from '../scoring.ts'
 import { type ColumnOf, tableOf } from '../table.ts'
 import type { Tell } from '../tell.ts'
 
@@ -25,7 +25,7 @@ const DriverParams = Type.Object({
   ...Seconds,
   ...ScoringParams,
   employees: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 1 }), {
+    Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
       ...{ maxItems: 1000, uniqueItems: true },
       description: 'Drivers that are told of; without them all, and who is not known.',
     }),
@@ -178,6 +178,7 @@ const way = ({ drives }: Pick<Facts, 'drives'>): number => sumOf(drives, ({ leng
 const note = (tell: Tell): Section => ({ type: 'text', text: tell.word('rating_note'), style: 'small_print' })
 
 const shared = {
+  fault: faultOf,
   needs: () => ['drives', 'engine', 'drivers', 'told_harsh', 'excuses'] as const,
   walk(params: Params, _: unknown, reader: Reader, __: unknown, { max_speed }: Facts['device']) {
     const scoring = scoringOf(params, reader)

@@ -11,10 +11,10 @@ import { wordsOf } from '#report/words.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as employees from '#store/fleet/employees.ts'
 import { reportable } from '#store/fleet/trackers.ts'
-import type { Viewer } from '#store/owner.ts'
 import * as areas from '#store/reports/areas.ts'
 import * as reports from '#store/reports/reports.ts'
 import { ofFleet } from '#store/sensors/known.ts'
+import type { Keeper } from '#store/sql/tied.ts'
 
 /** Reports of one user that wait or are made at a time. */
 const most_open = 5
@@ -32,7 +32,7 @@ export interface Wanted {
 
 type Errors = 'list_has_nonexistent' | 'plugin_not_found' | 'feature_unavailable'
 /** Who asks, as far as a report is told for somebody and is somebody's. */
-type Asker = Viewer & Pick<User, 'locale' | 'time_zone'>
+type Asker = Keeper & Pick<User, 'locale' | 'time_zone'>
 type Checking<E extends ErrorName = Errors> = Pick<Context<User, E>, 'db' | 'config' | 'fail'> & { caller: Asker }
 type Asking = Checking<Errors | 'time_span_too_big'>
 
@@ -137,7 +137,7 @@ const checkAreas = async ({ db, caller, fail }: Checking, plugin: Wanted['plugin
 
 const checkEmployees = async ({ db, caller, fail }: Checking, plugin: Wanted['plugin']): Promise<void> => {
   const { employees: ids = [] } = plugin as { employees?: number[] }
-  if (ids.length > 0 && (await employees.countKnown(db, caller, ids)) < new Set(ids).size) fail('list_has_nonexistent')
+  if (ids.length > 0 && (await employees.countSeen(db, caller, ids)) < new Set(ids).size) fail('list_has_nonexistent')
 }
 
 /** Sensors of trackers that the caller does not see, and those that there are not, likewise. */

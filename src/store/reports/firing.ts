@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import type { Owner, Viewer } from '#store/owner.ts'
+import type { Owner } from '#store/owner.ts'
+import type { Keeper } from '#store/sql/tied.ts'
 
 /** How schedules of reports fire, by whichever process takes them. `schedules.ts` is how users see them. */
 
@@ -74,7 +75,7 @@ export const noteResult = async (db: Db, { account_id, id }: Named, { fault, ...
 }
 
 /** The user who has made a schedule, for whom its report is made and told. */
-export interface Maker extends Viewer {
+export interface Maker extends Keeper {
   dealer_id: number
   login: string
   demo: boolean
@@ -90,7 +91,7 @@ export interface Maker extends Viewer {
 export const readMaker = async (db: Db, { account_id }: Owner, user_id: number): Promise<Maker | undefined> => {
   const { rows } = await sql<Maker>`
     select u.account_id, u.id as user_id, u.id = u.account_id as master, u.dealer_id, u.login, u.demo, u.locale, u.time_zone,
-      u.date_format, u.hour_mode, d.block_type,
+      u.date_format, u.hour_mode, d.block_type, coalesce(g.rights, '{}') as rights,
       u.deleted is not null or u.blocked or m.deleted is not null or m.blocked
         or u.id <> u.account_id and not coalesce('reports' = any(g.rights), false) as gone
     from users u join users m on m.id = u.account_id join dealer d on d.id = u.dealer_id

@@ -75,9 +75,7 @@ test('penalties that are none are refused by their names', async () => {
         ...period,
       })
     ).body.errors
-  expect(await asked({ speeding_penalties: { fast: 3 } })).toMatchObject([
-    { parameter: expect.stringContaining('plugin.speeding_penalties') },
-  ])
+  expect(await asked({ speeding_penalties: { fast: 3 } })).toMatchObject([{ parameter: 'plugin.speeding_penalties' }])
   expect(await asked({ harsh_driving_penalties: { harshBraking: -1 } })).toMatchObject([
     { parameter: 'plugin.harsh_driving_penalties.harshBraking' },
   ])
