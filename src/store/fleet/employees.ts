@@ -75,9 +75,9 @@ export const read = async (db: Db, viewer: Keeper, id: number) => {
   return row && shaped(row)
 }
 
-/** The number of these employees that the account has. */
-export const countKnown = async (db: Db, owner: Owner, ids: readonly number[]): Promise<number> => {
-  const rows = await accountEmployees(db, owner)
+/** The number of these employees that the viewer sees. */
+export const countSeen = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<number> => {
+  const rows = await visibleEmployees(db, viewer)
     .select('employee.id')
     .where(sql<boolean>`employee.id = any(${ids}::int[])`)
     .execute()
