@@ -105,11 +105,17 @@ export const incidentsOf = (facts: Facts, scoring: Scoring): Incident[] => {
   return all.map((one) => withDriver(excused(one, excuses.get(one.type) ?? []), facts)).sort((a, b) => a.from - b.from)
 }
 
-/** With another limit speeding begins at another time: it is excused where that time lies in it. */
 const excused = (one: Incident, excuses: readonly Excuse[]): Incident => {
-  const excuse = excuses.find(({ time }) => one.from <= time && time <= one.to)
+  const excuse = excuses.find(({ time }) => isOf(time, one))
   return excuse ? { ...one, penalty: 0, excuse: excuse.reason } : one
 }
+
+/**
+ * Answers whether an excuse of that time is of what happened. People are told whole seconds; and with another limit speeding begins at another
+ * time, so it is excused where the time lies in it.
+ */
+export const isOf = (time: number, { from, to }: Pick<Incident, 'from' | 'to'>): boolean =>
+  Math.floor(from / 1000) * 1000 <= time && time <= to
 
 const withDriver = (one: Incident, { drivers }: Facts): Incident => ({
   ...one,

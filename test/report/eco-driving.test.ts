@@ -75,6 +75,13 @@ test('what was excused costs nothing and says why, also where it began a little 
   expect(scoreOf(incidents, 10_000)).toMatchObject({ count: 1, penalty: 5, rating: 50, stars: 3 })
 })
 
+test('what began between two seconds is excused by the second that people are told', () => {
+  const begun = (time: number) =>
+    found({ harsh: [harsh(start + 347)] }, { excuses: [{ type: 'harsh_braking', time, reason: 'a child' }] })
+  const reasons = (time: number) => incidentsOf(begun(time), scoring()).map(({ excuse }) => excuse)
+  expect([start, start - 1000, start + 3000].map(reasons)).toEqual([['a child'], [undefined], [undefined]])
+})
+
 test('a rating is 100 less the points of 100 km, never below nothing, and there is none below a kilometre', () => {
   const one = { type: 'idling', from: 0, to: 0, penalty: 12 } as const
   expect(scoreOf([one], 50_000)).toEqual({ penalty: 12, count: 1, metres: 50_000, per_100: 24, rating: 76, stars: 4 })

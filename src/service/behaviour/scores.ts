@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { User } from '#contract/caller.ts'
 import { type Driver, type Facts, sumOf } from '#report/facts.ts'
-import { type Incident, incidentsOf, scoreOf } from '#report/incidents.ts'
+import { type Incident, incidentsOf, isOf, scoreOf } from '#report/incidents.ts'
 import type { Kind } from '#report/kind.ts'
 import { eco_driving } from '#report/kinds/eco-driving.ts'
 import { scoringOf } from '#report/scoring.ts'
@@ -85,7 +85,7 @@ const driversOf = ({ drives }: Facts, incidents: readonly Incident[]): Told['dri
 
 const eventOf = (one: Incident, excuses: readonly Excuse[]): Static<typeof BehaviourEvent> => {
   const { type, from, to, place, driver, speed, limit, penalty } = one
-  const excuse = excuses.find(({ type, time }) => type === one.type && isWithin(time.getTime(), one))
+  const excuse = excuses.find(({ type, time }) => type === one.type && isOf(time.getTime(), one))
   return {
     ...{ type, time: from, duration: (to - from) / 1000, employee_id: driver?.id ?? null },
     location: place ? { lat: place.lat, lng: place.lng } : null,
@@ -95,5 +95,3 @@ const eventOf = (one: Incident, excuses: readonly Excuse[]): Static<typeof Behav
     excuse: excuse ? { id: excuse.id, reason: excuse.reason, created: excuse.created } : null,
   }
 }
-
-const isWithin = (time: number, { from, to }: Incident): boolean => from <= time && time <= to

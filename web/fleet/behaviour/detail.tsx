@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Route } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,9 @@ import style from './behaviour.module.css'
 import { ExcuseDialog } from './excuse-dialog.tsx'
 import type { Incident, Ranked } from './scores.ts'
 
-const SheetMap = lazy(() => import('../reports/result/sheet-map.tsx'))
+const OnMap = lazy(() => import('../reports/result/on-map.tsx'))
+
+const none: readonly never[] = []
 
 /** Events that are shown, the newest; with more nobody reads on. */
 const most_shown = 200
@@ -25,8 +27,9 @@ export const Detail = ({ ranked, onClose }: { ranked: Ranked; onClose(): void })
   const format = useFormat()
   const [excusing, setExcusing] = useState<Incident>()
   const { name, rating, before, events } = ranked
-  const shown = events.toSorted((a, b) => b.time.localeCompare(a.time)).slice(0, most_shown)
-  const points = shown.flatMap(({ location }) => (location ? [{ ...location, label: '' }] : []))
+  const shown = useMemo(() => events.toSorted((a, b) => b.time.localeCompare(a.time)).slice(0, most_shown), [events])
+  // The same as long as they are, or the map would be drawn anew.
+  const points = useMemo(() => shown.flatMap(({ location }) => (location ? [{ ...location, label: '' }] : [])), [shown])
   const write = (value: number | undefined): string => (value === undefined ? words.no_rating : format.number(value))
   return (
     <Drawer title={name} onClose={onClose}>
@@ -34,7 +37,7 @@ export const Detail = ({ ranked, onClose }: { ranked: Ranked; onClose(): void })
       {points.length > 0 && (
         <section aria-label={words.where}>
           <Suspense fallback={<Loading />}>
-            <SheetMap section={{ type: 'map', lines: [], points }} />
+            <OnMap lines={none} points={points} />
           </Suspense>
         </section>
       )}
