@@ -1,3 +1,4 @@
+import { reportTrackerGenerate as limits } from '#client/limits/report-tracker.gen.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import style from './settings.module.css'
 
@@ -10,8 +11,6 @@ interface PointsProps {
   onChange(value: Readonly<Record<string, number>>): void
 }
 
-const limits = { minimum: 0, maximum: 1000 }
-
 /** Penalty points, one figure for each of some things. */
 export const PointsField = ({ label, of, value, fault, onChange }: PointsProps) => (
   <section className={style.shifts} aria-label={label}>
@@ -20,7 +19,7 @@ export const PointsField = ({ label, of, value, fault, onChange }: PointsProps) 
       <NumberField
         key={one.key}
         label={one.label}
-        limits={limits}
+        limits={limits['plugin.speeding_penalties.*']}
         format={{ maximumFractionDigits: 2 }}
         value={value[one.key]}
         onChange={(points) => onChange({ ...value, [one.key]: points ?? 0 })}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { mobileChatSend as limits } from '#client/limits/mobile-chat.gen.ts'
 import { Button, Field, Notice, Screen } from '#web/small/parts.tsx'
 import { useKeeping } from '../parts/use-keeping.ts'
 import type { Deed } from '../queue/deed.ts'
@@ -10,8 +11,6 @@ import style from './screen.module.css'
 
 /** Milliseconds after which it is asked again what was written, while somebody looks. */
 const often = 15_000
-/** Characters that the service takes. */
-const longest = 20_000
 /** Messages that `mobile/read` tells; with fewer there are no others. */
 const told_at_once = 20
 
@@ -126,7 +125,7 @@ const Writing = () => {
           <textarea
             {...given}
             rows={2}
-            maxLength={longest}
+            maxLength={limits.text.maxLength}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
