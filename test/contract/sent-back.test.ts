@@ -108,7 +108,7 @@ const entry_id = await enterDrive(alice, Number(tracker_id), {
 await alice.call('fuel/receipt/update', { receipt: { id: own.receipt, comment: 'two\nlines' } })
 await alice.call('vehicle/service_task/update', {
   task: {
-    ...{ id: own.task, comment: 'Ask first.', cost: 9.5, unplanned: true, repeat: true },
+    ...{ id: own.service_task, comment: 'Ask first.', cost: 9.5, unplanned: true, repeat: true },
     conditions: {
       mileage: { limit: 100, notification_interval: 10, repeat_interval: 200 },
       date: { end: '2030-01-01 12:00:00', notification_interval: 3, repeat_interval: 30 },
@@ -139,7 +139,7 @@ const told: Record<string, Told> = {
     first('entry'),
   ),
   'vehicle/service_task/update': {
-    ...of(alice, 'vehicle/service_task/read', { task_id: own.task }, value('task')),
+    ...of(alice, 'vehicle/service_task/read', { task_id: own.service_task }, value('task')),
     // The clock goes on.
     stays: ({ value: { current_position: _, prediction: __, ...task } }) => task,
   },
