@@ -36,6 +36,7 @@ test('a model, whole', async () => {
         has_ignition: true,
         has_gsm: true,
         has_battery: true,
+        has_chat: false,
         has_hardware_key: true,
         output_control: 'async',
         has_engine_immobilizer: false,
