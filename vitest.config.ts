@@ -34,6 +34,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...whole, ...askNobody],
     globalSetup: 'test/global.ts',
     setupFiles: 'test/overdue.ts',
+    // On a slow day thousands of databases are dropped at the end, and what no test has produced is told behind them.
+    teardownTimeout: 120_000,
     // Every module is loaded once a worker, not once a file: half of the time went there. Tests share no state that matters.
     isolate: false,
     sequence: { sequencer: ProgramsFirst },

@@ -56,12 +56,12 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   project.provide('server_url', server_url)
   project.provide('template', template)
   return async () => {
+    const missing = await neverProduced(project, failures)
     const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
       `${template}%`,
     ])
     for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
     await admin.end()
-    const missing = await neverProduced(project, failures)
     await leave()
     const lines = passedOver()
     if (lines.length > 0) process.stdout.write(`\nPassed over, for want of a program:\n${lines.join('\n')}\n`)

@@ -84,7 +84,7 @@ export const scoringOf = (params: ScoringParams, reader: Pick<Reader, 'measureme
   }
 }
 
-/** What is wrong with the names of penalties: what is no speed would never be reached. */
+/** The fault of the names of penalties, if they have one: what is no speed would never be reached. */
 export const faultOf = ({ speeding_penalties = {} }: ScoringParams) =>
   Object.keys(speeding_penalties).every((name) => over.test(name))
     ? undefined

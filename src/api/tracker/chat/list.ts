@@ -21,18 +21,18 @@ export default query('tracker/chat/list', {
     tracker_id: Id,
     from: Type.Optional(Described(LocalTime, 'Written since then; left out, seven days before now.')),
     to: Type.Optional(Described(LocalTime, 'Written until then, its whole second; left out, now.')),
-    limit: Default(Type.Integer({ minimum: 0, maximum: most, description: 'At most so many.' }), most),
+    limit: Type.Optional(Type.Integer({ minimum: 0, maximum: most, default: most, description: 'At most so many.' })),
     ascending: Default(Type.Boolean({ description: 'By time; false: the newest first.' }), true),
   }),
   result: CountedListOf(ChatMessage),
   errors: ['not_found', 'device_blocked', 'feature_unavailable', 'not_supported_by_device'],
   example: { params: { tracker_id: '<tracker_id of mobile/phone/invite>' }, after: ['mobile/phone/invite'] },
 
-  async handler({ tracker_id, from, to, ...how }, { db, caller, now, fail }) {
+  async handler({ tracker_id, from, to, limit = most, ascending }, { db, caller, now, fail }) {
     await requireReadable(db, caller, tracker_id, fail)
     const owner = { account_id: caller.account_id, tracker_id }
     const period = longPeriodOf({ from: from ?? new Date(now.getTime() - week), to: to ?? now })
-    const list = await messages.list(db, owner, { ...period, ...how })
+    const list = await messages.list(db, owner, { ...period, limit, ascending })
     return { list: list.map(tellMessage), count: await messages.count(db, owner, period) }
   },
 })

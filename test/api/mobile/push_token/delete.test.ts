@@ -13,7 +13,7 @@ test('a phone that wants it no more is not pushed anything, and signed in all th
   const { token: endpoint, keys } = subscribe(service)
   await phone.call('mobile/push_token/bind', { endpoint, keys })
   await phone.call('mobile/push_token/delete')
-  const asked = { phone_id: phone.phone_id, text: 'Hello' }
-  expect(await alice.call('mobile/phone/message/send', asked)).toMatchObject({ notified: false })
+  const asked = { tracker_id: phone.tracker_id, message: 'Hello' }
+  expect(await alice.call('tracker/chat/send', asked)).toMatchObject({ notified: false })
   expect((await phone.call('mobile/read')).messages).toMatchObject([{ text: 'Hello', read: null }])
 })
