@@ -13,11 +13,6 @@ export const fullName = sql`lower(concat_ws(' ', e.first_name, nullif(e.middle_n
 
 const no = sql<boolean>`false`
 
-const number =
-  (id: RawBuilder<unknown>): Passes =>
-  (test) =>
-    'numbers' in test ? isOneOf(id, test.numbers) : column.number(id)(test)
-
 const employee =
   ({ account_id }: Owner): Passes =>
   (test) => {
@@ -32,7 +27,7 @@ const form =
   ({ account_id }: Owner): Passes =>
   (test) =>
     sql`c.id in (select f.checkin_id from form f
-      where f.account_id = ${account_id} and f.checkin_id is not null and ${number(sql`f.template_id`)(test)})`
+      where f.account_id = ${account_id} and f.checkin_id is not null and ${column.id(sql`f.template_id`)(test)})`
 
 /** Fields that conditions on check-ins can name, with their kinds. A form is named by its template. */
 export const checkinFields: Record<string, { kind: Kind; passes: (owner: Owner) => Passes }> = {
@@ -40,7 +35,7 @@ export const checkinFields: Record<string, { kind: Kind; passes: (owner: Owner) 
   location: { kind: 'text', passes: (owner) => textByGrams(owner, 'checkin', 'address') },
   marker_time: { kind: 'time', passes: () => column.time(sql`c.marker_time`) },
   comment: { kind: 'text', passes: (owner) => textByGrams(owner, 'checkin', 'comment') },
-  tracker_id: { kind: 'number', passes: () => number(sql`c.tracker_id`) },
+  tracker_id: { kind: 'number', passes: () => column.id(sql`c.tracker_id`) },
   form: { kind: 'number', passes: form },
 }
 

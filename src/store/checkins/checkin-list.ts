@@ -4,8 +4,8 @@ import { isBlocked, visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
 import { passesByIndex } from '#store/sql/choice.ts'
 import type { Condition } from '#store/sql/conditions.ts'
+import { type Paging, searchIds } from '#store/sql/hits.ts'
 import { type Circle, within } from '#store/sql/near.ts'
-import { ordered, type Sort } from '#store/sql/sort.ts'
 import { checkinFields, checkinOrders, fullName, type Order } from './checkin-fields.ts'
 
 /** Finds check-ins (specification 4.3): a page of ids in an order, and how many there are in all. */
@@ -21,45 +21,17 @@ export interface Wanted {
   circle?: Circle
 }
 
-interface Paging {
-  /** Equal ones by id. */
-  sort: readonly Sort<Order>[]
-  limit: number
-  offset: number
-}
-
 /** A page of the check-ins that the viewer sees, and the number of all that are wanted. */
 export const searchCheckins = async (
   db: Db,
   viewer: Viewer,
   { circle, ...wanted }: Wanted,
-  { sort, limit, offset }: Paging,
+  paging: Paging<Order>,
 ): Promise<{ ids: number[]; count: number }> => {
   const all = wantedOf(db, viewer, wanted)
   if (circle) all.push(await within(db, 'checkin', all, circle))
-  const properties = [...new Set(sort.map(({ property }) => property))]
-  const keys = properties.map((property) => sql`, ${checkinOrders[property]} as ${sql.ref(property)}`)
-  const columns = Object.fromEntries(properties.map((name) => [name, name])) as Record<
-    Order,
-    string | RawBuilder<unknown>
-  >
-  // Names are put in order once for each employee, and not for each check-in.
-  const isByName = properties.includes('employee')
-  if (isByName) columns.employee = sql`coalesce(named.place, 0)`
-  const { rows } = await sql<{ ids: number[]; count: number }>`
-    with hit as materialized (
-      select c.id ${sql.join(keys, sql``)} from checkin c ${properties.includes('form') ? withForm : none}
-      where ${sql.join(all, sql` and `)}) ${isByName ? sql`, named as (${placesOfNames(viewer)})` : none}
-    select array(
-        select hit.id from hit ${isByName ? sql`left join named on named.id = hit.employee` : none}
-        order by ${ordered('hit', columns, sort)} limit ${limit} offset ${offset}) as ids,
-      (select count(*) from hit) as count`.execute(db)
-  return rows[0] as { ids: number[]; count: number }
+  return searchIds(db, { table: 'checkin', all, orders: checkinOrders, names: placesOfNames(viewer) }, paging)
 }
-
-const none = sql``
-
-const withForm = sql`left join form f on f.account_id = c.account_id and f.checkin_id = c.id`
 
 /** Of those who are assigned in `hit`, from 1 on; equal names have one place. */
 const placesOfNames = ({ account_id }: Viewer) => sql`

@@ -67,6 +67,12 @@ export const column = {
           ? hasAny(sql`${number}::text`, test.parts)
           : none,
 
+  /** As a number, and found by the index of ids. */
+  id:
+    (id: RawBuilder<unknown>): Passes =>
+    (test) =>
+      'numbers' in test ? isOneOf(id, test.numbers) : column.number(id)(test),
+
   time:
     (time: RawBuilder<unknown>): Passes =>
     (test) =>
@@ -76,7 +82,7 @@ export const column = {
     (id: RawBuilder<unknown>, names: RawBuilder<unknown>): Passes =>
     (test) =>
       'numbers' in test ? isAny(id, test.numbers) : 'parts' in test ? hasAny(sql`lower(${names})`, test.parts) : none,
-} as const satisfies Record<Kind, (...sources: RawBuilder<unknown>[]) => Passes>
+} as const satisfies Record<Kind | 'id', (...sources: RawBuilder<unknown>[]) => Passes>
 
 /** SQL of whether a row passes the whole tree. Unknown (null) is no, also within `not`. */
 export const passes = (condition: Condition, field: (name: string) => Passes): RawBuilder<boolean> => {

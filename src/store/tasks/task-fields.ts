@@ -6,11 +6,6 @@ import { textByGrams } from '#store/sql/grams.ts'
 
 /** Fields that tasks `c` are found and sorted by, each asked with an index of its own (as check-ins are). */
 
-const id =
-  (column_id: RawBuilder<unknown>): Passes =>
-  (test) =>
-    'numbers' in test ? isOneOf(column_id, test.numbers) : column.number(column_id)(test)
-
 /** Of the tracker that has the task: the employee who is assigned to it, by the id or a part of the full name, or a part of the label. */
 const employee =
   ({ account_id }: Owner): Passes =>
@@ -28,7 +23,7 @@ const form =
   ({ account_id }: Owner): Passes =>
   (test) =>
     sql`c.id in (select f.task_id from form f
-      where f.account_id = ${account_id} and f.task_id is not null and ${id(sql`f.template_id`)(test)})`
+      where f.account_id = ${account_id} and f.task_id is not null and ${column.id(sql`f.template_id`)(test)})`
 
 const time = (name: string) => ({ kind: 'time' as const, passes: () => column.time(sql.ref(`c.${name}`)) })
 const text = (name: string) => ({
@@ -38,7 +33,7 @@ const text = (name: string) => ({
 
 /** Fields that conditions on tasks can name, with their kinds (supplement 2, section 4.3). */
 export const taskFields: Record<string, { kind: Kind; passes: (owner: Owner) => Passes }> = {
-  id: { kind: 'number', passes: () => id(sql`c.id`) },
+  id: { kind: 'number', passes: () => column.id(sql`c.id`) },
   employee: { kind: 'link', passes: employee },
   status: { kind: 'text', passes: () => column.text(sql`c.status`) },
   label: text('label'),

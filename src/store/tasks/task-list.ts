@@ -4,8 +4,8 @@ import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { passesByIndex } from '#store/sql/choice.ts'
 import type { Condition } from '#store/sql/conditions.ts'
+import { type Paging, searchIds } from '#store/sql/hits.ts'
 import { type Circle, within } from '#store/sql/near.ts'
-import { ordered, type Sort } from '#store/sql/sort.ts'
 import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
 import type { Status } from '#task/states.ts'
 import { type Order, taskFields, taskOrders } from './task-fields.ts'
@@ -35,45 +35,17 @@ export interface Wanted {
   circle?: Circle
 }
 
-interface Paging {
-  /** Equal ones by id. */
-  sort: readonly Sort<Order>[]
-  limit: number
-  offset: number
-}
-
 /** A page of the tasks that the viewer sees, and the number of all that are wanted. */
 export const searchTasks = async (
   db: Db,
   viewer: Keeper,
   { circle, ...wanted }: Wanted,
-  { sort, limit, offset }: Paging,
+  paging: Paging<Order>,
 ): Promise<{ ids: number[]; count: number }> => {
   const all = wantedOf(viewer, wanted)
   if (circle) all.push(await within(db, 'task', all, circle))
-  const properties = [...new Set(sort.map(({ property }) => property).filter((name) => name !== 'id'))]
-  const keys = properties.map((property) => sql`, ${taskOrders[property]} as ${sql.ref(property)}`)
-  const columns = Object.fromEntries([...properties, 'id'].map((name) => [name, name])) as Record<
-    Order,
-    string | RawBuilder<unknown>
-  >
-  // Names are put in order once for each tracker, and not for each task.
-  const isByName = properties.includes('employee')
-  if (isByName) columns.employee = sql`coalesce(named.place, 0)`
-  const { rows } = await sql<{ ids: number[]; count: number }>`
-    with hit as materialized (
-      select c.id ${sql.join(keys, sql``)} from task c ${properties.includes('form') ? withForm : none}
-      where ${sql.join(all, sql` and `)}) ${isByName ? sql`, named as (${placesOfNames(viewer)})` : none}
-    select array(
-        select hit.id from hit ${isByName ? sql`left join named on named.id = hit.employee` : none}
-        order by ${ordered('hit', columns, sort)} limit ${limit} offset ${offset}) as ids,
-      (select count(*) from hit) as count`.execute(db)
-  return rows[0] as { ids: number[]; count: number }
+  return searchIds(db, { table: 'task', all, orders: taskOrders, names: placesOfNames(viewer) }, paging)
 }
-
-const none = sql``
-
-const withForm = sql`left join form f on f.account_id = c.account_id and f.task_id = c.id`
 
 /** Of the trackers in `hit`: who is assigned to them, or else what they are called, from 1 on; equal names have one place. */
 const placesOfNames = ({ account_id }: Owner) => sql`
