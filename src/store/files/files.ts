@@ -25,15 +25,8 @@ export interface FileMetadata {
   orientation?: number
 }
 
-/**
- * The subject of a file: the check-in or receipt that it is shown with, or the field of a form that it is uploaded for; those of service
- * tasks, of which several share one, stand in a table of their own.
- */
-export type FileSubject =
-  | { checkin_id: number }
-  | { receipt_id: number }
-  | { form_id: number; field_id: string }
-  | Record<string, never>
+/** The subject of a file: the check-in or receipt that it is shown with, or the field of a form that it is uploaded for. */
+export type FileSubject = { checkin_id: number } | { receipt_id: number } | { form_id: number; field_id: string }
 
 const fileColumns = [
   'id',
@@ -94,7 +87,8 @@ export const fileObject = (row: FileRow, sign: (row: FileRow) => FileLinks) => {
 }
 
 /**
- * Ties files to a check-in, a receipt or a form's field, so that they stay for as long as it does. They must be uploaded, by this
+ * Ties files to a check-in, a receipt or a form's field, so that they stay for as long as it does; without a subject, whoever takes them keeps in a
+ * table of its own what they are of. They must be uploaded, by this
  * user or phone, not tied yet, and those of a form by tickets for that field. Answers whether all are; if not, the caller rolls
  * back.
  */
@@ -102,21 +96,22 @@ export const attach = async (
   db: Db,
   { account_id, user_id, phone_id }: Uploader,
   file_ids: readonly number[],
-  subject: FileSubject,
+  subject?: FileSubject,
 ): Promise<boolean> => {
   const ids = [...new Set(file_ids)]
   if (ids.length === 0) return true
+  const form = subject && 'form_id' in subject ? subject : undefined
   const { numUpdatedRows } = await db
     .updateTable('file')
-    .set({ named: sql<Date>`now()`, ...(!('form_id' in subject) && subject) })
+    .set({ named: sql<Date>`now()`, ...(!form && subject) })
     .where('account_id', '=', account_id)
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .where('user_id', '=', user_id)
     .where('phone_id', 'is not distinct from', phone_id ?? null)
     .where('state', '=', 'uploaded')
     .where('named', 'is', null)
-    .where('form_id', 'is not distinct from', 'form_id' in subject ? subject.form_id : null)
-    .where('field_id', 'is not distinct from', 'field_id' in subject ? subject.field_id : null)
+    .where('form_id', 'is not distinct from', form?.form_id ?? null)
+    .where('field_id', 'is not distinct from', form?.field_id ?? null)
     .executeTakeFirst()
   return Number(numUpdatedRows) === ids.length
 }

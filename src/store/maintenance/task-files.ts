@@ -17,7 +17,7 @@ export const takeFiles = async (db: Db, viewer: Keeper & Uploader, file_ids: rea
   )
   const shared = new Set(rows.map(({ file_id }) => file_id))
   const own = ids.filter((id) => !shared.has(id))
-  return attach(db, viewer, own, {})
+  return attach(db, viewer, own)
 }
 
 /** Ties these files (of `takeFiles`), and no others, to each of the tasks. */
