@@ -50,6 +50,12 @@ export interface Now {
   date: number
 }
 
+/** The counter that conditions go by and that is not known; undefined where all are. */
+export const lackedOf = (
+  conditions: Conditions,
+  shown: { readonly [Name in Counted]?: number | null | undefined },
+): Counted | undefined => counted.find((name) => conditions[name] && typeof shown[name] !== 'number')
+
 /** A task as far as it is judged. */
 export interface Judged {
   conditions: Conditions

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/errors.ts'
-import { type Conditions, counted, type Now, nextOf, type Position, positionOf } from '#maintenance/task.ts'
+import { type Conditions, lackedOf, type Now, nextOf, type Position, positionOf } from '#maintenance/task.ts'
 import {
   type ChangedServiceTask,
   conditionFaults,
@@ -82,7 +82,7 @@ const beginningsOf = async (
 const lackOf = (vehicle: tasks.Vehicle, conditions: Conditions, now: Now): Lack | undefined => {
   if (vehicle.tracker_id === null) return 'tracker'
   if (conditions.engine_hours && !vehicle.ignited && !hasIgnition(vehicle.model)) return 'ignition'
-  return counted.find((name) => conditions[name] && now[name] === undefined)
+  return lackedOf(conditions, now)
 }
 
 const hasIgnition = (model: string | null): boolean => modelOf(model ?? '')?.state_fields.includes('ignition') ?? false
@@ -118,7 +118,7 @@ export const finishTask = async (asking: Asking, id: number): Promise<Lack | 'ta
   if (!task) return 'task'
   if (task.status === 'done') return undefined
   const showing = (await nowOf(db, queryOf(db), caller, [task.tracker_id], now))(task.tracker_id)
-  const lack = counted.find((name) => task.conditions[name] && showing[name] === undefined)
+  const lack = lackedOf(task.conditions, showing)
   if (lack) return lack
   const completion = { ...positionOf(task.conditions, showing), date: now.getTime() }
   await tasks.finish(db, task, completion, now)

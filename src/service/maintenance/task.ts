@@ -3,7 +3,7 @@ import type { User } from '#contract/caller.ts'
 import type { Context } from '#contract/operation.ts'
 import { Described, Named } from '#contract/schema.ts'
 import { wearOf } from '#maintenance/prediction.ts'
-import { counted, type Now, positionOf } from '#maintenance/task.ts'
+import { lackedOf, type Now, positionOf } from '#maintenance/task.ts'
 import { serviceTask } from '#resource/service-task.ts'
 import type { Db } from '#store/db.ts'
 import { type FileRow, fileObject, filesOf } from '#store/files/files.ts'
@@ -63,6 +63,6 @@ const told = (
   files: task.file_ids.flatMap((id) => files.get(id) ?? []),
 })
 
-/** The counter that a task needs and that is not known; undefined where all are. */
-export const lackedOf = ({ conditions }: Pick<Seen, 'conditions'>, now: Now) =>
-  counted.find((name) => conditions[name] && now[name] === undefined)
+/** Answers whether all counters that the task needs are known, as it is told. */
+export const isShown = ({ conditions }: Pick<Seen, 'conditions'>, { current_position }: ServiceTask): boolean =>
+  lackedOf(conditions, current_position) === undefined

@@ -2,10 +2,8 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Default, Described, Id, ValueOf } from '#contract/schema.ts'
-import { lackedOf, ServiceTask, toldTasks } from '#service/maintenance/task.ts'
-import { nowOf } from '#store/maintenance/now.ts'
+import { isShown, ServiceTask, toldTasks } from '#service/maintenance/task.ts'
 import * as tasks from '#store/maintenance/tasks.ts'
-import { queryOf } from '#store/query.ts'
 
 export default query('vehicle/service_task/read', {
   summary: 'Tells a service task of a vehicle.',
@@ -24,11 +22,10 @@ export default query('vehicle/service_task/read', {
   },
 
   async handler({ task_id, return_prediction }, context) {
-    const { db, caller, now, fail } = context
+    const { db, caller, fail } = context
     const task = (await tasks.read(db, caller, task_id)) ?? fail('entity_not_found')
-    const shown = await nowOf(db, queryOf(db), caller, [task.tracker_id], now)
-    if (task.status !== 'done' && lackedOf(task, shown(task.tracker_id))) fail('not_found')
-    const [value] = await toldTasks(context, [task], return_prediction)
-    return { value: value as ServiceTask }
+    const [value] = (await toldTasks(context, [task], return_prediction)) as [ServiceTask]
+    if (task.status !== 'done' && !isShown(task, value)) fail('not_found')
+    return { value }
   },
 })
