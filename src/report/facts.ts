@@ -57,9 +57,11 @@ export interface ToldHarsh {
 
 /** A reason for which what happened at a time does not count. */
 export interface Excuse {
+  id: number
   type: string
   time: number
   reason: string
+  created: Date
 }
 
 export interface Device {

@@ -36,7 +36,7 @@ export interface Incident {
   /** Points; 0 where it was excused. */
   penalty: number
   /** Why it does not count. */
-  excuse?: string | undefined
+  excuse?: Excuse | undefined
 }
 
 /** Ways of telling points, with what stands for each where it is left out. */
@@ -107,15 +107,14 @@ export const incidentsOf = (facts: Facts, scoring: Scoring): Incident[] => {
 
 const excused = (one: Incident, excuses: readonly Excuse[]): Incident => {
   const excuse = excuses.find(({ time }) => isOf(time, one))
-  return excuse ? { ...one, penalty: 0, excuse: excuse.reason } : one
+  return excuse ? { ...one, penalty: 0, excuse } : one
 }
 
 /**
- * Answers whether an excuse of that time is of what happened. People are told whole seconds; and with another limit speeding begins at another
+ * Whether an excuse of that time is of what happened. People are told whole seconds; and with another limit speeding begins at another
  * time, so it is excused where the time lies in it.
  */
-export const isOf = (time: number, { from, to }: Pick<Incident, 'from' | 'to'>): boolean =>
-  Math.floor(from / 1000) * 1000 <= time && time <= to
+const isOf = (time: number, { from, to }: Incident): boolean => Math.floor(from / 1000) * 1000 <= time && time <= to
 
 const withDriver = (one: Incident, { drivers }: Facts): Incident => ({
   ...one,
@@ -215,7 +214,7 @@ export const merged = (incidents: readonly Incident[]): Told[] => {
   const lasts = new Map<IncidentType, Told>()
   for (const one of incidents) {
     const last = lasts.get(one.type)
-    const isSame = last && last.driver?.id === one.driver?.id && last.excuse === one.excuse
+    const isSame = last && last.driver?.id === one.driver?.id && last.excuse?.reason === one.excuse?.reason
     if (isSame && one.from - last.to <= few_minutes) {
       Object.assign(last, { to: one.to, times: last.times + 1, penalty: last.penalty + one.penalty })
       continue

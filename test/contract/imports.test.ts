@@ -83,6 +83,7 @@ const rooms = [
   'points',
   'fleet',
   'sensors',
+  'behaviour',
   'place',
   'people',
   'command',

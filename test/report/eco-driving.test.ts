@@ -62,13 +62,15 @@ test('what a device told of is not found once more, and counts for nothing while
   ])
 })
 
+const said = { id: 1, created: new Date(0) }
+
 test('what was excused costs nothing and says why, also where it began a little earlier', () => {
-  const excuses = [{ type: 'speeding', time: start + 1000, reason: 'ambulance' }]
+  const excuses = [{ ...said, type: 'speeding', time: start + 1000, reason: 'ambulance' }]
   const incidents = incidentsOf(
     found({ violations: [violation(97, 125)], harsh: [harsh(start)] }, { excuses }),
     scoring(),
   )
-  expect(incidents.map(({ type, penalty, excuse }) => [type, penalty, excuse])).toEqual([
+  expect(incidents.map(({ type, penalty, excuse }) => [type, penalty, excuse?.reason])).toEqual([
     ['speeding', 0, 'ambulance'],
     ['harsh_braking', 5, undefined],
   ])
@@ -77,8 +79,8 @@ test('what was excused costs nothing and says why, also where it began a little 
 
 test('what began between two seconds is excused by the second that people are told', () => {
   const begun = (time: number) =>
-    found({ harsh: [harsh(start + 347)] }, { excuses: [{ type: 'harsh_braking', time, reason: 'a child' }] })
-  const reasons = (time: number) => incidentsOf(begun(time), scoring()).map(({ excuse }) => excuse)
+    found({ harsh: [harsh(start + 347)] }, { excuses: [{ ...said, type: 'harsh_braking', time, reason: 'a child' }] })
+  const reasons = (time: number) => incidentsOf(begun(time), scoring()).map(({ excuse }) => excuse?.reason)
   expect([start, start - 1000, start + 3000].map(reasons)).toEqual([['a child'], [undefined], [undefined]])
 })
 

@@ -114,7 +114,7 @@ const penalty: ColumnOf<Told> = {
 }
 const excused: ColumnOf<Told> = {
   ...{ field: 'excuse', title: 'excused', width: 120, weight: 2 },
-  cell: ({ excuse = '' }, tell) => tell.text(excuse),
+  cell: ({ excuse }, tell) => tell.text(excuse?.reason ?? ''),
 }
 const speedIn = (field: string, title: ColumnOf<Told>['title'], of: (row: Told) => number): ColumnOf<Told> => ({
   ...{ field, title, unit: 'speed', width: 80 },

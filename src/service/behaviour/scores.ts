@@ -1,14 +1,12 @@
 import type { Static } from 'typebox'
 import type { User } from '#contract/caller.ts'
 import { type Driver, type Facts, sumOf } from '#report/facts.ts'
-import { type Incident, incidentsOf, isOf, scoreOf } from '#report/incidents.ts'
+import { type Incident, incidentsOf, scoreOf } from '#report/incidents.ts'
 import type { Kind } from '#report/kind.ts'
 import { eco_driving } from '#report/kinds/eco-driving.ts'
 import { scoringOf } from '#report/scoring.ts'
 import type { BehaviourEvent, BehaviourScore } from '#resource/behaviour.ts'
 import type { Db } from '#store/db.ts'
-import type { Excuse } from '#store/sensors/excuses.ts'
-import * as excuses from '#store/sensors/excuses.ts'
 import { factsOf } from '../report/sheets.ts'
 
 /** Scores of trackers, as the report of them tells them; speeds in km/h. */
@@ -48,18 +46,16 @@ export async function* scoresOf(
     reader: { locale: caller.locale, time_zone: caller.time_zone, ...kmh },
     ...{ include_places_in_address: false, include_zones_in_address: false },
   }
-  const excused = await excuses.ofTrackers(db, caller, tracker_ids, period)
   for await (const facts of factsOf(eco_driving as Kind, asked, limits, { db, viewer: caller, now })) {
-    const incidents = incidentsOf(facts, scoring)
-    yield [toldOf(facts, incidents, events ? (excused.get(facts.device.id) ?? []) : undefined)]
+    yield [toldOf(facts, incidentsOf(facts, scoring), events)]
   }
 }
 
-const toldOf = (facts: Facts, incidents: readonly Incident[], excuses: readonly Excuse[] | undefined): Told => ({
+const toldOf = (facts: Facts, incidents: readonly Incident[], hasEvents: boolean): Told => ({
   ...{ tracker_id: facts.device.id, label: facts.device.label },
   ...figures(incidents, facts.drives),
   drivers: driversOf(facts, incidents),
-  events: excuses ? incidents.slice(0, most_events).map((one) => eventOf(one, excuses)) : [],
+  events: hasEvents ? incidents.slice(0, most_events).map(eventOf) : [],
 })
 
 const figures = (incidents: readonly Incident[], drives: readonly { length: number }[]) => {
@@ -83,9 +79,8 @@ const driversOf = ({ drives }: Facts, incidents: readonly Incident[]): Told['dri
   }))
 }
 
-const eventOf = (one: Incident, excuses: readonly Excuse[]): Static<typeof BehaviourEvent> => {
-  const { type, from, to, place, driver, speed, limit, penalty } = one
-  const excuse = excuses.find(({ type, time }) => type === one.type && isOf(time.getTime(), one))
+const eventOf = (one: Incident): Static<typeof BehaviourEvent> => {
+  const { type, from, to, place, driver, speed, limit, penalty, excuse } = one
   return {
     ...{ type, time: from, duration: (to - from) / 1000, employee_id: driver?.id ?? null },
     location: place ? { lat: place.lat, lng: place.lng } : null,

@@ -1,7 +1,7 @@
 import type { Excuse } from '#report/facts.ts'
+import { ofTrackers } from '#store/behaviour/excuses.ts'
 import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
-import { ofTrackers } from '#store/sensors/excuses.ts'
 
 /** Excused incidents of these trackers in a period, by tracker. */
 export const excusesOf = async (
@@ -10,7 +10,5 @@ export const excusesOf = async (
   period: { from: Date; to: Date },
 ): Promise<ReadonlyMap<number, Excuse[]>> => {
   const all = await ofTrackers(db, viewer, tracker_ids, period)
-  return new Map(
-    [...all].map(([id, some]) => [id, some.map(({ type, time, reason }) => ({ type, time: time.getTime(), reason }))]),
-  )
+  return new Map([...all].map(([id, some]) => [id, some.map((one) => ({ ...one, time: one.time.getTime() }))]))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
-import { seen } from './sensors.ts'
+import { bySeen, type SeenBy, seen } from './sensors.ts'
 
 /**
  * Sayings of people about fillings and drains: that there was none, or that there was one. They are kept until they are taken back, whatever
@@ -36,19 +36,13 @@ export const ofTrackers = async (
   tracker_ids: readonly number[],
   { from, to }: { from: Date; to: Date },
 ): Promise<Map<number, Mark[]>> => {
-  const { rows } = await sql<Mark & { seen_by: number }>`
+  const { rows } = await sql<Mark & SeenBy>`
     ${seen(owner, tracker_ids)}
     select seen.id as seen_by, m.id, m.input_name, m.said, m.kind, m.start_date as "from", m.end_date as "to", m.volume, m.created
     from seen join fuel_mark m on m.account_id = seen.account_id and m.tracker_id = seen.tracker_id
     where m.start_date <= ${to} and m.end_date >= ${from}
     order by m.start_date, m.id`.execute(db)
-  const found = new Map<number, Mark[]>()
-  for (const { seen_by, ...mark } of rows) {
-    const own = found.get(seen_by)
-    if (own) own.push(mark)
-    else found.set(seen_by, [mark])
-  }
-  return found
+  return bySeen(rows, (row) => row)
 }
 
 /** The number of sayings of a tracker without that of the same moment, in whose place this one is noted. */

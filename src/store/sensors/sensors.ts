@@ -17,17 +17,30 @@ export const ofTrackers = async (
   owner: Owner,
   tracker_ids: readonly number[],
 ): Promise<Map<number, Sensor[]>> => {
-  const { rows } = await sql<Stored & { seen_by: number }>`
+  const { rows } = await sql<Stored & SeenBy>`
     ${seen(owner, tracker_ids)}
     select seen.id as seen_by, s.id, s.type, s.sensor_type, s.name, s.input_name, s.input_number, s.parent_ids,
       s.settings, s.calibration
     from seen join sensor s on s.account_id = seen.account_id and s.tracker_id = seen.tracker_id
     order by s.id`.execute(db)
-  const found = new Map<number, Sensor[]>()
-  for (const row of rows) {
-    const those = found.get(row.seen_by)
-    if (those) those.push(sensorOf(row))
-    else found.set(row.seen_by, [sensorOf(row)])
+  return bySeen(rows, sensorOf)
+}
+
+/** A row of whatever a tracker shows, which may be another's. */
+export interface SeenBy {
+  seen_by: number
+}
+
+/** Rows by the trackers that show them, in their order. @param told makes of a row what is told of it */
+export const bySeen = <Row extends SeenBy, Told>(
+  rows: readonly Row[],
+  told: (row: Omit<Row, 'seen_by'>) => Told,
+): Map<number, Told[]> => {
+  const found = new Map<number, Told[]>()
+  for (const { seen_by, ...row } of rows) {
+    const own = found.get(seen_by)
+    if (own) own.push(told(row))
+    else found.set(seen_by, [told(row)])
   }
   return found
 }

@@ -4,7 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Described, Id, LocalTime } from '#contract/schema.ts'
 import { ExcuseId, IncidentType, Reason } from '#resource/behaviour.ts'
 import { lockOwn } from '#service/tracker/sensor/locked.ts'
-import * as excuses from '#store/sensors/excuses.ts'
+import * as excuses from '#store/behaviour/excuses.ts'
 
 export default command('behaviour/event/excuse', {
   summary: 'Says why something that happened does not count against whoever drove.',

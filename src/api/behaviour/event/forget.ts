@@ -4,7 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Id, None } from '#contract/schema.ts'
 import { ExcuseId } from '#resource/behaviour.ts'
 import { lockOwn } from '#service/tracker/sensor/locked.ts'
-import * as excuses from '#store/sensors/excuses.ts'
+import * as excuses from '#store/behaviour/excuses.ts'
 
 export default command('behaviour/event/forget', {
   summary: 'Takes an excuse back: what happened counts again.',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { most_excuses } from '#store/sensors/excuses.ts'
+import { most_excuses } from '#store/behaviour/excuses.ts'
 import { fleet } from '#test/fleet.ts'
 import { clone } from '#test/trackers.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
-import { seen } from './sensors.ts'
+import { bySeen, type SeenBy, seen } from '#store/sensors/sensors.ts'
 
 /**
  * Reasons for which what was found of somebody's driving does not count. They are kept until they are taken back, whatever the plan keeps of points. A
@@ -29,19 +29,13 @@ export const ofTrackers = async (
   tracker_ids: readonly number[],
   { from, to }: { from: Date; to: Date },
 ): Promise<Map<number, Excuse[]>> => {
-  const { rows } = await sql<Excuse & { seen_by: number }>`
+  const { rows } = await sql<Excuse & SeenBy>`
     ${seen(owner, tracker_ids)}
     select seen.id as seen_by, e.id, e.type, e.time, e.reason, e.created
     from seen join behaviour_excuse e on e.account_id = seen.account_id and e.tracker_id = seen.tracker_id
     where e.time between ${from} and ${to}
     order by e.time, e.id`.execute(db)
-  const found = new Map<number, Excuse[]>()
-  for (const { seen_by, ...excuse } of rows) {
-    const own = found.get(seen_by)
-    if (own) own.push(excuse)
-    else found.set(seen_by, [excuse])
-  }
-  return found
+  return bySeen(rows, (row) => row)
 }
 
 /** The number of excuses of a tracker without that of the same event, in whose place this one is noted. */
