@@ -4,7 +4,7 @@ import { placesTogether, pointsOfColumns, selectTogether } from './column-reader
 import { type Columns, columnsOf, pointsOf } from './columns.ts'
 import { fields, putField, roomFor, takeField, takePlaceOfOne } from './fields.ts'
 import { contentSize, frameOf, most_bytes, openFrames } from './frames.ts'
-import { copyOf, passPieces, pointsOfPieces, type Reached, reachedAt } from './pieces.ts'
+import { copyOf, passPieces, pointsOfPieces } from './pieces.ts'
 import type { Point } from './point.ts'
 import { note, only, type Selection, selectionOf, type Wanted } from './selection.ts'
 import { corrupt, longest_varint, putVarint, type Reader, reserve, takeCount, type Writer } from './varint.ts'
@@ -65,20 +65,10 @@ export function decode(bytes: Buffer): Point[] {
   return isPieces(bytes) ? pointsOfPieces(bytes, decodeOne) : decodeOne(bytes)
 }
 
-/**
- * Gives the points that `decode` answers, one after the other: each holds until `take` has returned. Answers where they end, for who reads what is
- * put before them later (`eachNewPoint`).
- */
-export function eachPoint(bytes: Buffer, take: (point: Point) => void): Reached {
-  if (isPieces(bytes)) return passPieces(bytes, decodeOne, take)
-  const points = decode(bytes)
-  points.forEach(take)
-  return reachedAt(points.at(-1))
-}
-
-/** Gives the points of pieces that were put before others, as `eachPoint`. @param from where the others end */
-export function eachNewPoint(bytes: Buffer, from: Reached, take: (point: Point) => void): Reached {
-  return passPieces(bytes, decodeOne, take, from)
+/** Gives the points that `decode` answers, one after the other: each holds until `take` has returned. */
+export function eachPoint(bytes: Buffer, take: (point: Point) => void): void {
+  if (isPieces(bytes)) passPieces(bytes, decodeOne, take)
+  else decode(bytes).forEach(take)
 }
 
 /** Points as `decode` answers them, of which the times are from `from` to `to`, both included. */

@@ -98,13 +98,13 @@ const putAttributes = (names: readonly string[], attributes: Attributes = {}, be
 const bitsOf = (some: readonly boolean[]): number => some.reduce((sum, is, i) => sum + (is ? 2 ** i : 0), 0)
 
 /**
- * Tells what came, in its order: first a block, unless those are pieces alone, then the pieces that were put before it. Each by where it lies, for
- * a buffer of its own costs more than what is in it.
+ * Tells what came, in its order: first a block, then the pieces that were put before it. Each by where it lies, for a buffer of its own costs
+ * more than what is in it.
  */
-const eachPart = (bytes: Buffer, hasBlock: boolean, take: (what: number, begin: number, end: number) => void): void => {
+const eachPart = (bytes: Buffer, take: (what: number, begin: number, end: number) => void): void => {
   const reader: Reader = { bytes, at: 0 }
   const parts: number[] = []
-  while (hasBlock ? bytes[reader.at] !== first_block : reader.at < bytes.length) {
+  while (bytes[reader.at] !== first_block) {
     const what = takeVarint(reader)
     if (what !== kind.block && what !== kind.point) throw corrupt(`unknown version ${what}`)
     const length = takeCount(reader, bytes.length - reader.at)
@@ -112,7 +112,7 @@ const eachPart = (bytes: Buffer, hasBlock: boolean, take: (what: number, begin: 
     reader.at += length
     parts.push(reader.at)
   }
-  if (hasBlock) take(kind.block, reader.at, bytes.length)
+  take(kind.block, reader.at, bytes.length)
   for (let i = parts.length - 3; i >= 0; i -= 3) take(...(parts.slice(i, i + 3) as [number, number, number]))
 }
 
@@ -123,7 +123,7 @@ const eachPart = (bytes: Buffer, hasBlock: boolean, take: (what: number, begin: 
 export const pointsOfPieces = (bytes: Buffer, decode: (block: Buffer) => Point[]): Point[] => {
   const points: Point[] = []
   let names: readonly string[] = []
-  eachPart(bytes, true, (what, begin, end) => {
+  eachPart(bytes, (what, begin, end) => {
     const last = points.at(-1)
     // A point of a piece has the attributes that the one before it has.
     if (what === kind.point) points.push(movedOn(last && copyOf(last), names, { bytes, at: begin }, end))
@@ -138,28 +138,12 @@ export const pointsOfPieces = (bytes: Buffer, decode: (block: Buffer) => Point[]
 /** A point of its own. */
 export const copyOf = (point: Point): Point => ({ ...point, attributes: point.attributes && { ...point.attributes } })
 
-/** Where pieces were read to: the newest of their points, and the names of its attributes, sorted. A reader's own: who reads on moves it. */
-export interface Reached {
-  point: Point | undefined
-  names: readonly string[]
-}
-
-/** Where points were read to of which this one came last. */
-export const reachedAt = (point: Point | undefined): Reached => ({ point, names: namesOf(point?.attributes) })
-
-/**
- * Gives the points that `pointsOfPieces` answers, one after the other, and answers where they end. Each is the one before, changed: it holds until
- * `take` has returned. @param from where those pieces end that others were put before: these alone are `bytes` then, and given
- */
-export const passPieces = (
-  bytes: Buffer,
-  decode: (block: Buffer) => Point[],
-  take: (point: Point) => void,
-  from?: Reached,
-): Reached => {
+/** Gives the points that `pointsOfPieces` answers, one after the other. Each is the one before, changed: it holds until `take` has returned. */
+export const passPieces = (bytes: Buffer, decode: (block: Buffer) => Point[], take: (point: Point) => void): void => {
   const reader: Reader = { bytes, at: 0 }
-  let { point, names } = from ?? reachedAt(undefined)
-  eachPart(bytes, !from, (what, begin, end) => {
+  let point: Point | undefined
+  let names: readonly string[] = []
+  eachPart(bytes, (what, begin, end) => {
     reader.at = begin
     if (what === kind.point) take(movedOn(point, names, reader, end))
     else {
@@ -167,7 +151,6 @@ export const passPieces = (
       names = namesOf(point?.attributes)
     }
   })
-  return { point, names }
 }
 
 /** Moves the point on to the next one, which ends there. @param names of its attributes, sorted */

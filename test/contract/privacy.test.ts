@@ -348,14 +348,13 @@ const readers = [
   'src/store/points/points.ts',
   'src/store/points/runs.ts',
   'src/store/points/sums.ts',
-  'src/store/points/totals.ts',
   'src/store/sensors/counter-history.ts',
-  'src/store/sensors/counters.ts',
+  'src/store/sensors/followed.ts',
 ]
 
 test('nobody else reads places of private time', () => {
   const files = globSync('src/**/*.ts').filter((file) =>
-    /\b(readStored|storedRuns|ofPieces|totalsAndNewest)\b/.test(readFileSync(file, 'utf8')),
+    /\b(readStored|storedRuns|ofPieces)\b/.test(readFileSync(file, 'utf8')),
   )
   expect(files.sort()).toEqual(readers)
 })
@@ -365,7 +364,6 @@ const openers = {
   'src/store/dealer/unknown-devices.ts': 'bytes of frames that nobody has a tracker for',
   'src/store/forward/bindings.ts': 'the time of the newest point',
   'src/store/points/block-sums.ts': 'adds up',
-  'src/store/points/counts.ts': 'adds up',
   'src/store/points/ingest.ts': 'goes on with what was stored',
   'src/store/points/points.ts': 'runs and the newest points, veiled',
   'src/store/points/remembered.ts': 'veiled',
@@ -380,7 +378,7 @@ const openers = {
 }
 
 test('and nobody else opens what is stored', () => {
-  const opens = /\b(decode|decodeColumns|decodeTogether|decodeSelection|eachPoint|eachNewPoint)\(|\bunpack(Live)?\(/
+  const opens = /\b(decode|decodeColumns|decodeTogether|decodeSelection)\(|\bunpack(Live)?\(/
   const files = globSync('src/store/**/*.ts').filter((file) => opens.test(readFileSync(file, 'utf8')))
   expect(files.sort()).toEqual(Object.keys(openers))
 })

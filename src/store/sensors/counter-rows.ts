@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { all_sources, type CounterSource, type CounterType, counter_types, type Followed } from '#measure/counter.ts'
-import { figuresOf, pieces, figures as sendFigures, textsOf } from '#store/columns.ts'
+import { numbers, numbersOf, pieces, textsOf } from '#store/columns.ts'
 import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 
@@ -58,19 +58,21 @@ const figures = {
 type Figure = keyof typeof figures
 const names = Object.keys(figures) as Figure[]
 
-/** A row of counters in columns; of no counters they are null. */
-export type Sent = Record<'figures' | 'followed', Buffer | null>
+/** A row of counters in columns. */
+export type Sent = Record<Figure | 'followed', Buffer | null>
 
 /** SQL of `Sent`, of rows of `columns` with their owner and source, and `seen_by`, the tracker that shows them. */
 export const sent = sql.raw(
-  `${sendFigures(names.map((name) => figures[name]))} as figures, ${pieces(`coalesce(followed::text, '')`)} as followed`,
+  [
+    ...names.map((name) => `${numbers(figures[name])} as ${name}`),
+    `${pieces(`coalesce(followed::text, '')`)} as followed`,
+  ].join(),
 )
 
 /** Counters of `Sent`, each with the tracker that shows it. */
 export const received = (row: Sent | undefined): (Stored & { seen_by: number })[] => {
-  if (!row?.figures) return []
-  const all = figuresOf(row.figures, names)
-  return textsOf(row.followed).map((followed, i) => {
+  const all = Object.fromEntries(names.map((name) => [name, numbersOf(row?.[name])])) as Record<Figure, Float64Array>
+  return textsOf(row?.followed).map((followed, i) => {
     const at = (name: Figure): number => all[name][i] as number
     return {
       seen_by: at('seen_by'),
@@ -87,10 +89,7 @@ export const received = (row: Sent | undefined): (Stored & { seen_by: number })[
       base_sum: at('base_sum'),
       base_epoch: at('base_epoch'),
       base_settled: at('base_settled') === 1,
-      // Read where it is asked for: of most counters this process knows it itself.
-      get followed(): Followed | null {
-        return followed === '' ? null : JSON.parse(followed)
-      },
+      followed: followed === '' ? null : JSON.parse(followed),
     }
   })
 }

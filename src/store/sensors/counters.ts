@@ -7,9 +7,8 @@ import { made, type Soon } from '#pace/soon.ts'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
-import type { Counting } from '#store/points/counts.ts'
 import { totalsUntil } from '#store/points/sums.ts'
-import { totalsAndNewest, totalsNow } from '#store/points/totals.ts'
+import { type Counting, totalsAndNewest, totalsNow } from '#store/points/totals.ts'
 import { prepared } from '#store/prepared.ts'
 import type { Query } from '#store/query.ts'
 import { holds } from '#track/totals.ts'
@@ -24,8 +23,7 @@ import {
   type Stored,
   sent,
 } from './counter-rows.ts'
-import { followed, type Read, readingNear, sensorsOf } from './followed.ts'
-import { reachedBy } from './reached.ts'
+import { followed, type Read, reachedBy, readingNear, sensorsOf } from './followed.ts'
 import { seen } from './sensors.ts'
 
 /**
@@ -69,8 +67,8 @@ export const valuesOf = async (
   type?: CounterType,
 ): Promise<Map<number, Counted[]>> => {
   const values = new Map<number, Counted[]>()
-  for await (const portion of eachOf(db, points, owner, tracker_ids, type))
-    for (const [tracker_id, own] of await shown(points, portion)) values.set(tracker_id, own)
+  for await (const counters of eachOf(db, owner, tracker_ids, type))
+    for (const [tracker_id, own] of await shownBy(db, points, counters)) values.set(tracker_id, own)
   return values
 }
 
@@ -83,51 +81,35 @@ export const figuresOf = async (
   type: CounterType,
 ): Promise<Map<number, number>> => {
   const figures = new Map<number, number>()
-  for await (const portion of eachOf(db, points, owner, tracker_ids, type))
-    await eachValue(points, portion, (tracker_id, _, value) => figures.set(tracker_id, value))
+  for await (const counters of eachOf(db, owner, tracker_ids, type))
+    await eachValue(db, points, counters, (tracker_id, _, value) => figures.set(tracker_id, value))
   return figures
 }
 
-/** Counters by tracker, and what they are valued by. */
-interface Portion {
-  found: ReadonlyMap<number, readonly Stored[]>
-  know: (counter: Stored) => Known
-}
-
-/** Counters of these trackers, portion by portion. While one is counted the next is asked for, so that neither PostgreSQL nor this process waits. */
-async function* eachOf(
-  db: Db,
-  points: Query,
-  owner: Owner,
-  tracker_ids: readonly number[],
-  type?: CounterType,
-): AsyncGenerator<Portion> {
+/** Counters of these trackers, portion by portion. */
+async function* eachOf(db: Db, owner: Owner, tracker_ids: readonly number[], type?: CounterType) {
   const all = [...portions(tracker_ids, together)]
-  const read = (at: number): (() => Promise<Portion>) | undefined => {
+  const read = (at: number): (() => Promise<Map<number, Stored[]>>) | undefined => {
     const some = all[at]
-    return some && ahead(ofTrackers(db, owner, some, type).then((found) => portionOf(db, points, found)))
+    return some && ahead(ofTrackers(db, owner, some, type))
   }
-  let [found, next] = [read(0), read(1)]
-  for (let at = 2; found; at++) {
-    const portion = await found()
-    found = next
-    next = read(at)
-    yield portion
+  let found = read(0)
+  for (let at = 1; found; at++) {
+    // The next are read while these are valued.
+    const counters = await found()
+    found = read(at)
+    yield counters
   }
 }
-
-const portionOf = async (db: Db, points: Query, found: Portion['found']): Promise<Portion> => ({
-  found,
-  know: await knowing(db, points, [...found.values()].flat()),
-})
 
 /** Values that counters show now which were read already, some hundred at most. @param found by tracker */
-export const shownBy = async (db: Db, points: Query, found: Portion['found']): Promise<Map<number, Counted[]>> =>
-  shown(points, await portionOf(db, points, found))
-
-const shown = async (points: Query, portion: Portion): Promise<Map<number, Counted[]>> => {
-  const values = new Map<number, Counted[]>(Array.from(portion.found.keys(), (id) => [id, []]))
-  await eachValue(points, portion, (tracker_id, { type, base_time }, value, { counting }) => {
+export const shownBy = async (
+  db: Db,
+  points: Query,
+  found: ReadonlyMap<number, readonly Stored[]>,
+): Promise<Map<number, Counted[]>> => {
+  const values = new Map<number, Counted[]>(Array.from(found.keys(), (id) => [id, []]))
+  await eachValue(db, points, found, (tracker_id, { type, base_time }, value, { counting }) => {
     const update_time = new Date(Math.max(base_time, counting?.time ?? 0))
     values.get(tracker_id)?.push({ type, value, update_time })
   })
@@ -136,7 +118,14 @@ const shown = async (points: Query, portion: Portion): Promise<Map<number, Count
 
 type Take = (tracker_id: number, counter: Stored, value: number, known: Known) => void
 
-const eachValue = async (points: Query, { found, know }: Portion, take: Take): Promise<void> => {
+const eachValue = async (
+  db: Db,
+  points: Query,
+  found: ReadonlyMap<number, readonly Stored[]>,
+  take: Take,
+): Promise<void> => {
+  if (found.size === 0) return
+  const know = await knowing(db, points, [...found.values()].flat())
   for (const [tracker_id, counters] of found)
     for (const counter of counters) {
       const known = know(counter)
@@ -154,14 +143,10 @@ interface Known {
   sensors: readonly Sensor[] | undefined
 }
 
-const nothingKnown = (): Known => ({ counting: undefined, read: () => [], sensors: undefined })
-
 /** Reads what these counters are valued by. */
 const knowing = async (db: Db, points: Query, counters: readonly Stored[]): Promise<(counter: Stored) => Known> => {
-  if (counters.length === 0) return nothingKnown
   const source_ids = [...new Set(counters.map(({ source_id }) => source_id))]
-  const followed = new Set(counters.filter(isFollowed).map(({ source_id }) => source_id))
-  const { countings, newest } = await totalsAndNewest(points, source_ids, followed)
+  const { countings, newest } = await totalsAndNewest(points, source_ids)
   const sensors = await sensorsOf(db, counters)
   const read = await readingNear(points, counters, { countings, sensors, newest })
   return ({ source_id, tracker_id }) => ({ counting: countings.get(source_id), read, sensors: sensors.get(tracker_id) })

@@ -1,18 +1,16 @@
 import { type Followed, follow, followIgnition, marked } from '#measure/counter.ts'
 import { attributesOf, reading } from '#measure/reading.ts'
 import type { Sensor } from '#measure/sensor.ts'
-import { made, type Soon } from '#pace/soon.ts'
 import type { Db } from '#store/db.ts'
-import type { Counting, Newest } from '#store/points/counts.ts'
-import { type Period, runsOfMany } from '#store/points/runs.ts'
+import { ofPieces, type Period, type Run, runsOfMany } from '#store/points/runs.ts'
 import { columnsOfRuns, readColumns } from '#store/points/selected.ts'
 import { sumsUntil, totalsUntil } from '#store/points/sums.ts'
+import type { Counting, Newest } from '#store/points/totals.ts'
 import type { Query } from '#store/query.ts'
-import { datedRows, type Selection, selectionOf, type Wanted } from '#track/selection.ts'
-import { epochOf } from '#track/totals.ts'
+import { datedRows, type Selection, type Wanted } from '#track/selection.ts'
+import { epochOf, holds } from '#track/totals.ts'
 import { isFollowed, type Stored } from './counter-rows.ts'
 import { ofFleet } from './known.ts'
-import { beginning, knownOf, near, noteReached, reachedBy } from './reached.ts'
 import * as sensors from './sensors.ts'
 
 /** Counters that go by a sensor, or hours by a virtual ignition: nothing of a sensor's values is summed with points, so its column is read on from where it was read last. */
@@ -22,6 +20,9 @@ export type Following = Pick<Stored, 'account_id' | 'tracker_id' | 'source_id' |
 
 /** Milliseconds before a base in which the value is looked for that the counter goes on from. */
 const day = 86_400_000
+
+/** Milliseconds of which columns of many devices are read at once: none is longer behind than six hours and what a job takes (`settle.ts`). */
+const near = 8 * 3_600_000
 
 /** Sensors by which these counters of any accounts may go, by tracker: of those that go by none there are none. */
 export const sensorsOf = async (db: Db, counters: readonly Stored[]): Promise<Map<number, readonly Sensor[]>> => {
@@ -38,61 +39,93 @@ export const sensorsOf = async (db: Db, counters: readonly Stored[]): Promise<Ma
  * counted as long as those behind the last mark before them are kept.
  * @param read reads columns of its device @param all sensors of its tracker
  */
-export const followed = (
+export const followed = async (
   points: Query,
   read: Read,
   counter: Stored,
   counting: Counting,
   all: readonly Sensor[] = [],
-): Soon<Followed> => {
+): Promise<Followed> => {
   const sensor = sensorOf(counter, all)
   const epoch = epochOf(counting.lates)
   if (!sensor || counting.time === null)
     return counter.followed ?? { until: counter.base_time, epoch, grown: 0, last: null }
-  const known = knownOf(counter, counting, all)
+  const known = further(rememberedOf(counter, all)?.followed, counter.followed)
   const going = { read, sensor, all, counter }
-  return made(followedOn(points, going, known, counting), (found) => {
-    const now = { ...found, epoch }
-    noteReached(counter, counting, all, now)
-    return now
-  })
-}
-
-/** Followed up to the newest point, from what is known of before. */
-const followedOn = (points: Query, going: Going, known: Followed | null, counting: Counting): Soon<Followed> => {
   const begun = beginning(known, counting)
-  const until = counting.time as number
-  return known && begun?.until === known.until
-    ? on(going, begun, until)
-    : followedAnew(points, going, { known, begun }, until)
+  const isKept = !known || begun?.until === known.until || !(await isGone(points, counter, begun))
+  const now = { ...(await on(going, isKept ? (begun ?? (await fromBase(going))) : known, counting.time)), epoch }
+  noteReached(counter, counting, all, now)
+  return now
 }
 
-const followedAnew = async (
-  points: Query,
-  going: Going,
-  { known, begun }: { known: Followed | null; begun: Followed | undefined },
-  until: number,
-): Promise<Followed> => {
-  const isKept = !known || !(await isGone(points, going.counter, begun))
-  return on(going, isKept ? (begun ?? (await fromBase(going))) : known, until)
+/** How far a counter was followed, by points of which row of its device, from which base and by which sensors. */
+interface Reached {
+  token: number
+  base_time: number
+  sensor_id: number | null
+  all: readonly Sensor[]
+  followed: Followed
+}
+
+/** By the ids of counters: so many at most. Where one more is to be kept, all are forgotten. */
+const reached = new Map<number, Reached>()
+const most_reached = 30_000
+
+/** The state up to which it is followed by all points of its device; nothing where that is not known, or its base or sensors are others. */
+export const reachedBy = (
+  counter: Stored,
+  counting: Counting,
+  all: readonly Sensor[] | undefined,
+): Followed | undefined => {
+  const one = rememberedOf(counter, all)
+  return one?.token === counting.token ? one.followed : undefined
+}
+
+/** How far it was followed when it was last asked for, by the same base and sensors. */
+const rememberedOf = (counter: Stored, all: readonly Sensor[] = []): Reached | undefined => {
+  const one = reached.get(counter.id)
+  const isSame = one?.all === all && one.base_time === counter.base_time && one.sensor_id === counter.sensor_id
+  return isSame ? one : undefined
+}
+
+const noteReached = (
+  { id, base_time, sensor_id }: Stored,
+  { token }: Counting,
+  all: readonly Sensor[],
+  followed: Followed,
+): void => {
+  // A row that nobody has written yet has no token of its own.
+  if (token === 0) return
+  if (reached.size >= most_reached && !reached.has(id)) reached.clear()
+  reached.set(id, { token, base_time, sensor_id, all, followed })
+}
+
+/** What this process remembers, or what is written where that goes further: others may have followed it too. */
+const further = (remembered: Followed | undefined, written: Followed | null): Followed | null =>
+  remembered && remembered.until >= (written?.until ?? 0) ? remembered : written
+
+/** The last mark of what a counter had followed that still holds, with those before it; nothing where the base is all that does. */
+export const beginning = (known: Followed | null, { lates }: Counting): Followed | undefined => {
+  if (!known) return undefined
+  const { marks = [], ...last } = known
+  const held = [...marks, last].filter((mark) => holds(lates, mark)).map((mark) => ({ ...mark, epoch: epochOf(lates) }))
+  const begun = held.pop()
+  return begun && { ...begun, marks: held }
 }
 
 /** Answers whether points since then, or since the base, are kept no more. */
 const isGone = async (
   points: Query,
-  { source_id, base_time }: Following,
+  { source_id, base_time }: Stored,
   { until }: { until: number } = { until: base_time },
 ): Promise<boolean> => ((await totalsUntil(points, source_id, until)).carried.time ?? 0) > until
 
 const sensorOf = ({ sensor_id }: Following, all: readonly Sensor[]): Sensor | undefined =>
   all.find(({ id, type }) => id === sensor_id && type !== 'discrete')
 
-/** Reads columns of a device, by time: at once where they are there. */
-export type Read = (
-  source_id: number,
-  wanted: Wanted,
-  period: Period,
-) => AsyncIterable<Selection> | readonly Selection[]
+/** Reads columns of a device, by time. */
+export type Read = (source_id: number, wanted: Wanted, period: Period) => AsyncIterable<Selection> | Iterable<Selection>
 
 /** Columns as they are stored, of each device by statements of its own. */
 export const readingBy =
@@ -108,8 +141,8 @@ interface Nearest {
 }
 
 /**
- * Columns of those devices whose counters have been followed nearly up to now, for which all are read by one statement, or by none where the newest
- * points are all that is wanted; of others as `readingBy`. @param newest the newest points of devices, as far as these were read
+ * Columns of those devices whose counters have been followed nearly up to now, for which all are read by one statement; of others as
+ * `readingBy`. @param newest the newest points of devices, as far as these were read
  */
 export const readingNear = async (
   points: Query,
@@ -119,37 +152,40 @@ export const readingNear = async (
   const periods = new Map<number, Period>()
   for (const counter of counters) {
     const counting = isFollowed(counter) ? countings.get(counter.source_id) : undefined
-    const period = counting && periodOf(counter, counting, sensors.get(counter.tracker_id))
-    if (!period || isNewest(newest.get(counter.source_id), period)) continue
-    const from = Math.min(period.from, periods.get(counter.source_id)?.from ?? period.from)
-    periods.set(counter.source_id, { from, to: period.to })
+    const before = counting && rememberedOf(counter, sensors.get(counter.tracker_id))
+    if (before?.token === counting?.token) continue
+    const begun = counting && beginning(further(before?.followed, counter.followed), counting)
+    const to = counting?.time ?? 0
+    if (!begun || to <= begun.until || to - begun.until > near) continue
+    const from = Math.min(begun.until + 1, periods.get(counter.source_id)?.from ?? to)
+    periods.set(counter.source_id, { from, to })
   }
-  const runs = periods.size > 0 ? await runsOfMany(points, periods) : undefined
   const far = readingBy(points)
+  if (periods.size === 0) return far
+  const runs = await runsNear(points, periods, newest)
   return (source_id, wanted, period) => {
-    const own = newest.get(source_id)
-    if (own && isNewest(own, period)) return selectionsOf(own, wanted, period)
     const had = periods.get(source_id)
     const isNear = had && had.from <= period.from && period.to <= had.to
-    return isNear ? [...columnsOfRuns(runs?.get(source_id) ?? [], wanted, period)] : far(source_id, wanted, period)
+    return isNear ? columnsOfRuns(runs.get(source_id) ?? [], wanted, period) : far(source_id, wanted, period)
   }
 }
 
-/** What a counter is to be read of its device; nothing where it was followed up to now, or is long behind. */
-const periodOf = (counter: Stored, counting: Counting, all: readonly Sensor[] | undefined): Period | undefined => {
-  if (reachedBy(counter, counting, all)) return undefined
-  const begun = beginning(knownOf(counter, counting, all), counting)
-  const to = counting.time ?? 0
-  if (!begun || to <= begun.until || to - begun.until > near) return undefined
-  return { from: begun.until + 1, to }
-}
-
-/** Answers whether the newest points of a device are all that a period has. */
-const isNewest = (newest: Newest | undefined, { from }: Period): boolean => newest !== undefined && newest.after < from
-
-const selectionsOf = ({ points }: Newest, wanted: Wanted, { from, to }: Period): Selection[] => {
-  const within = points.filter(({ time }) => time >= from && time <= to)
-  return within.length > 0 ? [selectionOf(within, wanted)] : []
+/** Runs of these periods. Nothing is read of devices whose newest points are all that a period has. */
+const runsNear = async (
+  points: Query,
+  periods: ReadonlyMap<number, Period>,
+  newest: ReadonlyMap<number, Newest>,
+): Promise<Map<number, Run[]>> => {
+  const runs = new Map<number, Run[]>()
+  const others = new Map<number, Period>()
+  for (const [source_id, period] of periods) {
+    const own = newest.get(source_id)
+    if (own && own.pieces.length > 0 && own.after < period.from)
+      runs.set(source_id, ofPieces({ data: own.pieces }, period))
+    else others.set(source_id, period)
+  }
+  if (others.size > 0) for (const [source_id, own] of await runsOfMany(points, others)) runs.set(source_id, own)
+  return runs
 }
 
 interface Going {
@@ -224,35 +260,19 @@ const fromBase = async (going: Going): Promise<Followed> => {
 }
 
 /** Followed on to `until`, with marks on the way. */
-const on = (going: Going, begun: Followed, until: number): Soon<Followed> => {
+const on = async ({ read, sensor, all, counter }: Going, begun: Followed, until: number): Promise<Followed> => {
   if (until <= begun.until) return begun
-  const { read, sensor, all, counter } = going
-  const next = stepping(going)
-  const found = read(counter.source_id, attributesOf(sensor, all), { from: begun.until + 1, to: until })
-  const ended = (now: Followed): Followed => ({ ...now, until })
-  return isThere(found) ? ended(found.reduce(next, begun)) : made(stepThrough(found, next, begun), ended)
-}
-
-const isThere = (found: ReturnType<Read>): found is readonly Selection[] => Array.isArray(found)
-
-type Step = (now: Followed, selection: Selection) => Followed
-
-const stepThrough = async (selections: AsyncIterable<Selection>, next: Step, begun: Followed): Promise<Followed> => {
-  let now = begun
-  for await (const selection of selections) now = next(now, selection)
-  return now
-}
-
-/** Follows a sensor from one selection of its columns to the next. */
-const stepping = ({ sensor, all, counter }: Going): Step => {
   const valuesOf = reading(sensor, all)
   const by = counter.type === 'engine_hours' ? followIgnition : follow
-  return ({ marks = [], ...now }, selection) => {
+  let { marks = [], ...now } = begun
+  const period = { from: begun.until + 1, to: until }
+  for await (const selection of read(counter.source_id, attributesOf(sensor, all), period)) {
     const dated = datedRows(selection)
-    return {
+    marks = marked(marks, now)
+    now = {
       ...by(now, { time: dated.columns.time, ...valuesOf(dated) }),
       until: selection.columns.time.at(-1) ?? now.until,
-      marks: marked(marks, now),
     }
   }
+  return { ...now, until, marks }
 }

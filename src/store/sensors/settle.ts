@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import type { Counting } from '#store/points/counts.ts'
-import { totalsKnown } from '#store/points/totals.ts'
+import { type Counting, totalsKnown } from '#store/points/totals.ts'
 import type { Query } from '#store/query.ts'
 import { epochOf, holds } from '#track/totals.ts'
 import { columns, isFollowed, type Stored } from './counter-rows.ts'
