@@ -19,7 +19,6 @@ import { createExporter } from '#jobs/export-trips.ts'
 import { createMapFetcher } from '#jobs/fetch-maps.ts'
 import { createJanitor, type createLooker } from '#jobs/files.ts'
 import type { createForwarder } from '#jobs/forward/forwarder.ts'
-import { forgetLate } from '#jobs/forward/late.ts'
 import { createGlance } from '#jobs/glance.ts'
 import type { createScribe } from '#jobs/heard.ts'
 import { createImporter } from '#jobs/imports.ts'
@@ -42,39 +41,20 @@ import { createSummer } from '#jobs/sum-tracks.ts'
 import { createUsageMailer } from '#jobs/usage-mail.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
-import { forget as forgetChat } from '#store/chat/messages.ts'
 import { expireCheckins } from '#store/checkins/checkin-retention.ts'
-import * as commandCalls from '#store/command/command-calls.ts'
 import * as commandQueue from '#store/command/command-queue.ts'
 import { addUp } from '#store/dealer/counts.ts'
 import { databaseSize } from '#store/dealer/platform-state.ts'
 import * as unknownDevices from '#store/dealer/unknown-devices.ts'
-import { forgetDeliveries } from '#store/delivery/queue.ts'
-import { expireFiles, forgetFiles } from '#store/files/file-retention.ts'
-import { forget as forgetConnections } from '#store/fleet/connections.ts'
-import { forgetForms } from '#store/forms/form-retention.ts'
-import { forgetVersions } from '#store/forms/form-template-versions.ts'
-import { forgetMissed } from '#store/forms/missed-inspections.ts'
-import { sweepGeocodes } from '#store/geocode-cache.ts'
-import { forgetGeocodes } from '#store/geocode-counts.ts'
+import { expireFiles } from '#store/files/file-retention.ts'
 import type { Recorded } from '#store/history/history.ts'
-import { forgetBelow } from '#store/history/marks.ts'
 import { expireHistory } from '#store/history/retention.ts'
-import { forgetImports } from '#store/import/data-imports.ts'
-import { forgetSpreadsheets } from '#store/import/spreadsheets.ts'
 import type { Store } from '#store/open.ts'
-import { sweepMailed } from '#store/people/invitations.ts'
-import { sweepSessions } from '#store/people/sessions.ts'
-import { sweepOrigins } from '#store/people/sign-in-origins.ts'
-import { sweepFailures } from '#store/people/sign-ins.ts'
-import { forgetDeeds } from '#store/phones/phone-deeds.ts'
-import { sweepLinks } from '#store/phones/phone-links.ts'
 import { queryOf } from '#store/query.ts'
-import { expireReportFiles } from '#store/reports/report-files.ts'
-import { expireReports } from '#store/reports/reports.ts'
 import { shareAway } from '#store/servers.ts'
 import { waiting } from '#store/waiting.ts'
 import type { Capabilities } from './capabilities.ts'
+import { forgetting } from './forgetting.ts'
 import { openExport } from './open-files.ts'
 
 interface Clockwork extends Pick<Store, 'db' | 'pool' | 'points'>, Capabilities {
@@ -140,7 +120,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     { name: 'write trips for other programs', every: 600, work: () => exporter.run() },
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },
   ]
-  const declared = [...whole(parts), ...forgetting(parts), ...work(parts, glance), ...own]
+  const declared: Declared[] = [...whole(parts), ...forgetting(parts), ...work(parts, glance), ...own]
   const all: Job[] = declared.map(({ each, ...job }) => (each ? job : { ...job, lease }))
   const jobs = startJobs(all, parts.log, countRuns(all, parts.metrics))
   return {
@@ -264,45 +244,3 @@ const whole = ({
     { name: 'tidy files', every: 60, work: createJanitor({ db, files }).tidy },
   ]
 }
-
-/** What was kept for a while, of the whole platform too. */
-const forgetting = ({ db, pool, points, config }: Clockwork): Declared[] => [
-  { name: 'forget commands', every: 3600, work: () => commandQueue.forget(queryOf(db)) },
-  { name: 'forget what others were not asked', every: 600, work: () => commandCalls.forget(queryOf(db)) },
-  { name: 'forget deliveries', every: 600, work: () => forgetDeliveries(pool) },
-  { name: 'forget late points that were sent on', every: 600, work: () => forgetLate(pool, points) },
-  { name: 'forget files that are deleted', every: 3600, work: async () => void (await forgetFiles(db)) },
-  { name: 'forget forms that nobody submitted', every: 3600, work: () => forgetForms(db, config.form_days) },
-  { name: 'forget reports', every: 3600, work: async () => void (await expireReports(db, config.report_days)) },
-  { name: 'forget files of reports', every: 3600, work: async () => void (await expireReportFiles(db)) },
-  { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },
-  { name: 'forget imports', every: 3600, work: async () => void (await forgetImports(db)) },
-  {
-    name: 'forget old answers of geocoders',
-    every: 3600,
-    async work() {
-      await sweepGeocodes(db)
-      await forgetGeocodes(db)
-    },
-  },
-  {
-    name: 'forget single marks of what is all read',
-    every: 3600,
-    work: async () => void (await forgetBelow(queryOf(db))),
-  },
-  { name: 'forget unknown devices', every: 600, work: () => unknownDevices.sweep(db) },
-  { name: 'forget how devices connected', every: 3600, work: async () => void (await forgetConnections(db)) },
-  { name: 'forget mails of invitations', every: 3600, work: async () => void (await sweepMailed(db)) },
-  { name: 'sweep sessions', every: 3600, work: async () => void (await sweepSessions(db)) },
-  { name: 'forget what phones have done', every: 3600, work: async () => void (await forgetDeeds(db)) },
-  { name: 'forget former templates of forms', every: 3600, work: async () => void (await forgetVersions(db)) },
-  { name: 'forget old messages', every: 3600, work: () => forgetChat(db) },
-  { name: 'forget missed inspections', every: 3600, work: () => forgetMissed(db) },
-  { name: 'sweep links of phones', every: 3600, work: async () => void (await sweepLinks(db)) },
-  { name: 'forget where logins signed in from', every: 3600, work: async () => void (await sweepOrigins(db)) },
-  {
-    name: 'sweep failed sign-ins',
-    every: 3600,
-    work: async () => void (await sweepFailures(db, config.sign_in_window)),
-  },
-]
