@@ -4,10 +4,10 @@ import { flag, id, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { ButtonRows, RowButton, RowName } from '#web/ui/row-button.tsx'
 import { Empty, Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { Broadcast } from './broadcast.tsx'
-import style from './chat.module.css'
 import { ConversationDrawer } from './conversation.tsx'
 import { type Conversation, useConversations } from './conversations.ts'
 
@@ -38,7 +38,7 @@ export default function ChatScreen() {
           list.length === 0 ? (
             <Empty icon={MessagesSquare} title={words.empty} text={words.empty_text} />
           ) : (
-            <ul className={style.conversations}>
+            <ButtonRows>
               {list.map((one) => (
                 <Row
                   key={one.tracker_id}
@@ -47,7 +47,7 @@ export default function ChatScreen() {
                   onOpen={() => go({ tracker: one.tracker_id, all: false })}
                 />
               ))}
-            </ul>
+            </ButtonRows>
           )
         }
       </Told>
@@ -67,14 +67,14 @@ const Row = ({ conversation: { label, driver, last, unread }, isChosen, onOpen }
   const { now } = useUser()
   return (
     <li>
-      <button type="button" className={style.conversation} aria-current={isChosen} onClick={onOpen}>
-        <span className={style.name}>
+      <RowButton isChosen={isChosen} onOpen={onOpen}>
+        <RowName>
           <b>{label}</b>
           <small>{driver}</small>
-        </span>
+        </RowName>
         {last && <small title={format.exact(last)}>{format.ago(last, now())}</small>}
         {unread > 0 && <Chip look="waiting">{words.unread({ count: unread })}</Chip>}
-      </button>
+      </RowButton>
     </li>
   )
 }

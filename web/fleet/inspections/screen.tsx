@@ -6,6 +6,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { SwitchField } from '#web/ui/field.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { ButtonRows, RowButton, RowName } from '#web/ui/row-button.tsx'
 import { Empty, Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { FilledForm } from '../checkins/filled-form.tsx'
@@ -44,7 +45,7 @@ export default function InspectionsScreen() {
           list.length === 0 ? (
             <Empty icon={ClipboardCheck} title={failed ? words.none_failed : words.empty} text={words.empty_text} />
           ) : (
-            <ul className={style.inspections}>
+            <ButtonRows>
               {list.map((one) => (
                 <Row
                   key={one.id}
@@ -53,7 +54,7 @@ export default function InspectionsScreen() {
                   onOpen={() => go({ inspection: one.id })}
                 />
               ))}
-            </ul>
+            </ButtonRows>
           )
         }
       </Told>
@@ -71,15 +72,15 @@ const Row = ({ inspection, isChosen, onOpen }: { inspection: Inspection; isChose
   const items = faults.map(({ item, answer }) => `${item}: ${answer}`).join(' · ')
   return (
     <li>
-      <button type="button" className={style.inspection} aria-current={isChosen} onClick={onOpen}>
-        <span className={style.name}>
+      <RowButton isChosen={isChosen} onOpen={onOpen}>
+        <RowName>
           <b>{subjectOf(inspection)}</b>
           <small>{[employee && nameOf(employee), words.moments[moment], form_label].filter(Boolean).join(' · ')}</small>
           {items && <small className={style.faults}>{items}</small>}
-        </span>
+        </RowName>
         <small>{format.dateTime(made)}</small>
         <Chip look={faults.length > 0 ? 'bad' : 'good'}>{words.result({ count: faults.length })}</Chip>
-      </button>
+      </RowButton>
     </li>
   )
 }

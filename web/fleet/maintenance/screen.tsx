@@ -9,6 +9,7 @@ import { Confirm } from '#web/ui/dialog.tsx'
 import { failureText } from '#web/ui/failure.ts'
 import { SwitchField } from '#web/ui/field.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { ButtonRows, RowButton, RowName } from '#web/ui/row-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Empty, Told } from '#web/ui/told.tsx'
 import { localOf } from '#web/words/format.ts'
@@ -61,7 +62,7 @@ export default function MaintenanceScreen() {
           list.length === 0 ? (
             <Empty icon={Wrench} title={done ? words.none_done : words.empty} text={words.empty_text} />
           ) : (
-            <ul className={style.tasks}>
+            <ButtonRows>
               {list.map((one) => (
                 <Row
                   key={one.id}
@@ -70,7 +71,7 @@ export default function MaintenanceScreen() {
                   onOpen={() => go({ task: one.id, add: false })}
                 />
               ))}
-            </ul>
+            </ButtonRows>
           )
         }
       </Told>
@@ -87,17 +88,17 @@ const Row = ({ task, isChosen, onOpen }: { task: Task; isChosen: boolean; onOpen
   const when = task.completion_date ?? task.prediction?.end_date
   return (
     <li className={style.row}>
-      <button type="button" className={style.task} aria-current={isChosen} onClick={onOpen}>
-        <span className={style.name}>
+      <RowButton isChosen={isChosen} onOpen={onOpen}>
+        <RowName>
           <b>{task.vehicle_label}</b>
           <span>{task.description}</span>
           <small>
             <Left task={task} />
           </small>
-        </span>
+        </RowName>
         {when && <small>{format.date(when)}</small>}
         <Chip look={looks[task.status]}>{words.states[task.status]}</Chip>
-      </button>
+      </RowButton>
       {task.status !== 'done' && may('vehicle_update') && <Done task={task} />}
     </li>
   )

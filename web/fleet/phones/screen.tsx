@@ -6,12 +6,12 @@ import { useUser } from '#web/session/user.tsx'
 import { flag, id, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { ButtonRows, RowButton, RowName } from '#web/ui/row-button.tsx'
 import { Empty, Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { nameOf } from '../employees/employee.ts'
 import { Inviting } from './inviting.tsx'
 import { type MadeLink, PhoneDrawer } from './phone-drawer.tsx'
-import style from './phones.module.css'
 import { PhoneState } from './state.tsx'
 
 export type Phone = Result<'mobile/phone/list'>['list'][number]
@@ -65,7 +65,7 @@ export default function PhonesScreen() {
               {invite}
             </Empty>
           ) : (
-            <ul className={style.phones}>
+            <ButtonRows>
               {list.map((phone) => (
                 <Row
                   key={phone.id}
@@ -74,7 +74,7 @@ export default function PhonesScreen() {
                   onOpen={() => go({ phone: phone.id, add: false })}
                 />
               ))}
-            </ul>
+            </ButtonRows>
           )
         }
       </Told>
@@ -89,14 +89,14 @@ const Row = ({ phone, isChosen, onOpen }: { phone: Phone; isChosen: boolean; onO
   const others = [employee && nameOf(employee), tracker_label].filter((one) => one && one !== label)
   return (
     <li>
-      <button type="button" className={style.phone} aria-current={isChosen} onClick={onOpen}>
-        <span className={style.name}>
+      <RowButton isChosen={isChosen} onOpen={onOpen}>
+        <RowName>
           <b>{label}</b>
           <small>{others.join(' · ')}</small>
-        </span>
+        </RowName>
         {seen && <small title={format.exact(seen)}>{format.ago(seen, now())}</small>}
         <PhoneState phone={phone} />
-      </button>
+      </RowButton>
     </li>
   )
 }

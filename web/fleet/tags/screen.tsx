@@ -4,6 +4,7 @@ import { useUser } from '#web/session/user.tsx'
 import { flag, id, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { ButtonRows, RowButton, RowName } from '#web/ui/row-button.tsx'
 import { Empty, Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import style from './screen.module.css'
@@ -38,7 +39,7 @@ export default function TagsScreen() {
               {create}
             </Empty>
           ) : (
-            <ul className={style.tags}>
+            <ButtonRows>
               {list.map((tag) => (
                 <Row
                   key={tag.id}
@@ -47,7 +48,7 @@ export default function TagsScreen() {
                   onOpen={() => go({ tag: tag.id, add: false })}
                 />
               ))}
-            </ul>
+            </ButtonRows>
           )
         }
       </Told>
@@ -57,9 +58,9 @@ export default function TagsScreen() {
 
 const Row = ({ tag, isChosen, onOpen }: { tag: Tag; isChosen: boolean; onOpen(): void }) => (
   <li>
-    <button type="button" className={style.tag} aria-current={isChosen} onClick={onOpen}>
+    <RowButton isChosen={isChosen} onOpen={onOpen}>
       <span className={style.color} style={{ background: `#${tag.color}` }} />
-      <span className={style.name}>{tag.name}</span>
-    </button>
+      <RowName>{tag.name}</RowName>
+    </RowButton>
   </li>
 )

@@ -5,6 +5,7 @@ import { id, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/failure.ts'
 import { Page } from '#web/ui/page.tsx'
+import { RowButton, RowName } from '#web/ui/row-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
@@ -77,18 +78,13 @@ const Presets = ({ list, chosen, onChoose }: PresetsProps) => {
           const users = assignments.find(({ type }) => type === 'users')?.ids?.length ?? 0
           return (
             <li key={preset.id}>
-              <button
-                type="button"
-                className={style.preset}
-                aria-current={preset === chosen?.preset}
-                onClick={() => onChoose(preset.id)}
-              >
-                <span className={style.name}>{preset.title}</span>
+              <RowButton isChosen={preset === chosen?.preset} onOpen={() => onChoose(preset.id)}>
+                <RowName>{preset.title}</RowName>
                 {assignments.some(({ type }) => type === 'default') && (
                   <span className="quiet">{words.is_default}</span>
                 )}
                 {users > 0 && <span className="quiet">{words.users({ count: users })}</span>}
-              </button>
+              </RowButton>
             </li>
           )
         })}
