@@ -1,17 +1,12 @@
 import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
-import { fileNameOf } from '#contract/file-name.ts'
-import { file, query } from '#contract/operation.ts'
+import { query } from '#contract/operation.ts'
 import { Default, None, OneOf } from '#contract/schema.ts'
-import { holderKeyOf } from '#contract/session-kinds.ts'
-import { orTooMany } from '#contract/turn.ts'
-import type { Sheet } from '#formats/sheet/sheet.ts'
 import { column_names, tasksTable, usual_columns } from '#report/service-tasks.ts'
-import { tellerOf } from '#report/tell.ts'
-import { commonLines, documentTypes, readerOf } from '#service/document.ts'
+import { documentTypes } from '#service/document.ts'
 import { errors, Listed, listed } from '#service/maintenance/asked.ts'
 import { rowsOf } from '#service/maintenance/rows.ts'
-import { readUnits } from '#store/dealer/accounts.ts'
+import { tableFile } from '#service/table-file.ts'
 
 export default query('vehicle/service_task/download', {
   summary: 'Writes service tasks of vehicles as a file.',
@@ -36,26 +31,13 @@ export default query('vehicle/service_task/download', {
   errors,
 
   async handler({ format, group_by, columns = usual_columns, add_filename_header, ...wanted }, context) {
-    const { db, caller, config, now, documents, fail } = context
     const { list, count } = await listed(wanted, context)
     // Nobody is to hand on less than was asked for without knowing.
-    if (wanted.limit === undefined && count > (wanted.offset ?? 0) + list.length) fail('limit_too_big')
-    const reader = await readerOf(context)
-    const measurement_system = await readUnits(db, caller, caller.user_id)
-    const tell = tellerOf({ ...reader.style, measurement_system })
-    const sections = [tasksTable(await rowsOf(context, list), { columns, by: group_by }, tell)]
-    const title = tell.word('service_tasks')
-    const sheet: Sheet = { header: title, entity_ids: [], additional_field: '', sections }
-    const told = {
-      cover: { title, created: now.getTime(), lines: commonLines(reader) },
-      ...{ brand: reader.brand, style: reader.style, map_link: config.map_link, headless: !add_filename_header },
-    }
-    const as = format === 'pdf' ? 'pdf' : 'xlsx'
-    const stream = await documents.makeSheets(holderKeyOf(caller), as, told, only(sheet)).catch(orTooMany)
-    return file(fileNameOf(title, as), documentTypes[as], stream)
+    if (wanted.limit === undefined && count > (wanted.offset ?? 0) + list.length) context.fail('limit_too_big')
+    const rows = await rowsOf(context, list)
+    return tableFile(context, { format, add_filename_header }, (tell) => {
+      const title = tell.word('service_tasks')
+      return { title, header: title, entity_ids: [], table: tasksTable(rows, { columns, by: group_by }, tell) }
+    })
   },
 })
-
-async function* only(sheet: Sheet): AsyncGenerator<Sheet> {
-  yield sheet
-}

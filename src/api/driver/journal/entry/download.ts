@@ -1,18 +1,13 @@
 import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { invalid } from '#contract/errors.ts'
-import { fileNameOf } from '#contract/file-name.ts'
-import { file, query } from '#contract/operation.ts'
+import { query } from '#contract/operation.ts'
 import { Default, None, OneOf } from '#contract/schema.ts'
-import { holderKeyOf } from '#contract/session-kinds.ts'
-import { orTooMany } from '#contract/turn.ts'
-import type { Sheet } from '#formats/sheet/sheet.ts'
 import { journalTable } from '#report/journal.ts'
-import { tellerOf } from '#report/tell.ts'
-import { commonLines, documentTypes, readerOf } from '#service/document.ts'
+import { documentTypes } from '#service/document.ts'
 import { errors, Listed, listed } from '#service/journal/asked.ts'
 import { toldEntry } from '#service/journal/told.ts'
-import { readUnits } from '#store/dealer/accounts.ts'
+import { tableFile } from '#service/table-file.ts'
 import * as journal from '#store/reports/journal.ts'
 
 export default query('driver/journal/entry/download', {
@@ -33,7 +28,7 @@ export default query('driver/journal/entry/download', {
   example: { params: { from: '2026-11-01 00:00:00', to: '2026-11-07 23:59:59', format: 'pdf' } },
 
   async handler({ format, group_by, add_filename_header, ...wanted }, context) {
-    const { db, caller, config, now, documents, fail } = context
+    const { db, caller, fail } = context
     const { tracker_id, entry_ids } = wanted
     const { label, entries, count } = await listed(wanted, context)
     // Nobody is to hand on less than was asked for without knowing.
@@ -41,22 +36,9 @@ export default query('driver/journal/entry/download', {
       fail('list_has_nonexistent')
     if (entries.length >= journal.most_listed && (await count()) > entries.length)
       throw invalid('to', `must be earlier: there are more than ${journal.most_listed} entries`)
-    const reader = await readerOf(context)
-    const measurement_system = await readUnits(db, caller, caller.user_id)
-    const tell = tellerOf({ ...reader.style, measurement_system })
-    const sections = [journalTable(entries.map(toldEntry), group_by, tell)]
-    const sheet: Sheet = { header: label, entity_ids: [tracker_id], additional_field: '', sections }
-    const title = `${tell.word('journal')} ${label}`
-    const told = {
-      cover: { title, created: now.getTime(), lines: commonLines(reader) },
-      ...{ brand: reader.brand, style: reader.style, map_link: config.map_link, headless: !add_filename_header },
-    }
-    const as = format === 'pdf' ? 'pdf' : 'xlsx'
-    const stream = await documents.makeSheets(holderKeyOf(caller), as, told, only(sheet)).catch(orTooMany)
-    return file(fileNameOf(title, as), documentTypes[as], stream)
+    return tableFile(context, { format, add_filename_header }, (tell) => ({
+      ...{ title: `${tell.word('journal')} ${label}`, header: label, entity_ids: [tracker_id] },
+      table: journalTable(entries.map(toldEntry), group_by, tell),
+    }))
   },
 })
-
-async function* only(sheet: Sheet): AsyncGenerator<Sheet> {
-  yield sheet
-}
