@@ -2486,6 +2486,8 @@ CREATE INDEX task_external_grams ON public.task USING gin (grams((account_id)::b
 CREATE INDEX task_external_id ON public.task USING btree (account_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX task_id ON public.task USING btree (id);
 CREATE INDEX task_label ON public.task USING gin (grams((account_id)::bigint, lower(label))) WITH (gin_pending_list_limit='256');
+CREATE INDEX task_lately ON public.task USING btree (account_id, tracker_id, status_change_date);
+CREATE INDEX task_open ON public.task USING btree (account_id, tracker_id, "from", id) WHERE (status = ANY (ARRAY['assigned'::text, 'arrived'::text]));
 CREATE INDEX task_parent ON public.task USING btree (account_id, parent_id, "order") WHERE (parent_id IS NOT NULL);
 CREATE INDEX task_period ON public.task USING gist (account_id, tstzrange("from", "to", '[]'::text));
 CREATE INDEX task_point ON public.task USING gist (account_id, point(lng, lat)) WHERE (lat IS NOT NULL);
@@ -2524,6 +2526,17 @@ create table task_history (
 );
 CREATE UNIQUE INDEX task_history_id ON public.task_history USING btree (id);
 CREATE INDEX task_history_task ON public.task_history USING btree (account_id, task_id, id);
+
+create table task_word (
+  account_id integer not null,
+  task_id integer not null,
+  tracker_id integer not null,
+  says text not null,
+  at timestamp with time zone not null,
+  constraint task_word_pkey PRIMARY KEY (account_id, task_id, tracker_id, says, at),
+  constraint task_word_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES task(account_id, id) ON DELETE CASCADE,
+  constraint task_word_says_check CHECK ((says = ANY (ARRAY['arrived'::text, 'done'::text])))
+);
 
 create table track (
   source_id integer not null,
@@ -2787,6 +2800,7 @@ END) stored,
   blocked_since timestamp with time zone,
   block_reason text not null default ''::text,
   mfa_required boolean not null default false,
+  tasks_by_hand boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_id_security_group_id_fkey FOREIGN KEY (account_id, security_group_id) REFERENCES security_group(account_id, id),
   constraint users_dealer_id_fkey FOREIGN KEY (dealer_id) REFERENCES dealer(id),

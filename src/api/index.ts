@@ -102,6 +102,8 @@ import mobileReceiptCreate from './mobile/receipt/create.ts'
 import mobileSessionClose from './mobile/session/close.ts'
 import mobileSessionOpen from './mobile/session/open.ts'
 import mobileStatusAssign from './mobile/status/assign.ts'
+import mobileTaskList from './mobile/task/list.ts'
+import mobileTaskRead from './mobile/task/read.ts'
 import notificationChannelList from './notification/channel/list.ts'
 import notificationDeliveryList from './notification/delivery/list.ts'
 import notificationDeliveryRetry from './notification/delivery/retry.ts'
@@ -658,6 +660,8 @@ export const api = {
   'mobile/session/close': mobileSessionClose,
   'mobile/session/open': mobileSessionOpen,
   'mobile/status/assign': mobileStatusAssign,
+  'mobile/task/list': mobileTaskList,
+  'mobile/task/read': mobileTaskRead,
   'notification/channel/list': notificationChannelList,
   'notification/delivery/list': notificationDeliveryList,
   'notification/delivery/retry': notificationDeliveryRetry,

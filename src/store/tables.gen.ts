@@ -1532,6 +1532,14 @@ export interface TaskHistory {
   payload: Json
 }
 
+export interface TaskWord {
+  account_id: number
+  task_id: number
+  tracker_id: number
+  says: string
+  at: Date
+}
+
 export interface Track {
   source_id: number
   id: number
@@ -1722,6 +1730,7 @@ export interface Users {
   blocked_since: Date | null
   block_reason: Generated<string>
   mfa_required: Generated<boolean>
+  tasks_by_hand: Generated<boolean>
 }
 
 export interface Vehicle {
@@ -1935,6 +1944,7 @@ export interface Database {
   task: Task
   task_count: TaskCount
   task_history: TaskHistory
+  task_word: TaskWord
   track: Track
   track_day: TrackDay
   track_summed: TrackSummed

@@ -5,6 +5,7 @@ import { makeTemplate } from '#test/forms.ts'
 import { twoHalves } from '#test/images.ts'
 import { minutesFromNow, newKey, type PhoneUser, sendPhoneFile, signInPhone } from '#test/phones.ts'
 import { makeListing } from '#test/statuses.ts'
+import { makeTask } from '#test/tasks.ts'
 import { callers } from './callers.ts'
 import { named } from './operations.ts'
 
@@ -24,6 +25,7 @@ interface Things {
   /** Template of an inspection. */
   inspected_id: number
   status_id: number
+  task_id: number
 }
 
 /** What is asked of each operation. */
@@ -52,6 +54,8 @@ const asked: Record<string, (things: Things) => object> = {
   'mobile/chat/list': () => ({}),
   'mobile/chat/send': () => ({ key: newKey(), at: minutesFromNow(0), text: 'Hello' }),
   'mobile/chat/mark_read': () => ({ last_id: 1 }),
+  'mobile/task/list': () => ({}),
+  'mobile/task/read': ({ task_id }) => ({ task_id }),
   'mobile/session/close': () => ({}),
 }
 
@@ -71,11 +75,14 @@ const phoneOf = async (account: Person, name: string): Promise<{ phone: PhoneUse
   const checkin = { key: newKey(), at: minutesFromNow(0), location: { lat: 1, lng: 1, address: name }, comment: name }
   await phone.call('mobile/checkin/create', checkin)
   await account.call('tracker/chat/send', { tracker_id, message: name })
+  const time = { from: minutesFromNow(-60), to: minutesFromNow(60) }
+  const task_id = await makeTask(account, { label: name, description: name, tracker_id, ...time })
   return {
     phone,
     things: {
       template_id,
       inspected_id,
+      task_id,
       status_id: ids[0] as number,
       file_id: await sendPhoneFile(server, phone, bytes),
     },
@@ -107,6 +114,8 @@ test.each(ofPhones)('%s is answered, and tells a phone nothing of the others', a
   for (const { phone: other } of strangers.slice(1)) {
     if (path === 'mobile/session/close' || path === 'mobile/checkin/create') continue
     if (path === 'mobile/read') expect((await other.call(path, {})).employee).toBe(null)
+    if (path === 'mobile/task/list') expect((await other.call(path, {})).list).toEqual([])
+    if (path === 'mobile/task/read') expect((await other.fails(path, { task_id: things.task_id })).code).toBe(201)
     if (path === 'mobile/day/read') expect((await other.call(path, {})).checkins).toEqual([])
   }
 })

@@ -1143,6 +1143,30 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 219 | 236 | 247
   }
+  /** Lists the tasks of the phone’s tracker: those that are open, and those that were over today. */
+  'mobile/task/list': {
+    params: MobileTaskListParams
+    result: {
+      /** Tasks and checkpoints; null where the phone has them, as `tasks_digest` says. */
+      list: PhoneTask[] | null
+      /** There are more than are told. */
+      more: boolean
+      /** The account lets those who have its phones say that they arrived or are done. */
+      by_hand: boolean
+      /** Of the tasks: sent back, they are told only when they are others by then. */
+      tasks_digest: string
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Reads a task or a checkpoint of the phone’s tracker, whatever became of it. */
+  'mobile/task/read': {
+    params: MobileTaskReadParams
+    result: {
+      /** What was asked for. */
+      value: PhoneTask
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
   /** Lists the channels by which this installation tells of what happens. */
   'notification/channel/list': {
     params: NotificationChannelListParams
@@ -5864,6 +5888,7 @@ export interface Api {
       balance_alert_settings?: BalanceAlertSettings
       /** What becomes of files when the space is full. */
       file_storage_settings?: FileStorageSettings
+      field_settings?: FieldSettings
       /** How long before money runs out the first warning comes: a number and `d`. */
       first_user_balance_warning_period: string
       /** How long before money runs out the second warning comes: a number and `d`. */
@@ -7878,6 +7903,11 @@ export type ExternalIdCount = {
   external_id: string
   /** How many others have it. */
   count: number
+}
+
+export type FieldSettings = {
+  /** They may say that they have arrived at a task, or are done with it; else only where they were counts. */
+  tasks_by_hand: boolean
 }
 
 export type File = {
@@ -10664,6 +10694,15 @@ export type PhoneReceipt = {
   comment?: string | null
 }
 
+export type PhoneRoute = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Label of the route. */
+  label: string
+  /** Place of the checkpoint in it, from 0 on. */
+  order: number
+}
+
 export type PhoneService = {
   /** Name of the service. */
   title: string
@@ -10686,6 +10725,65 @@ export type PhoneStatuses = {
   current_id: number | null
   /** Since when. */
   changed: string | null
+}
+
+export type PhoneTask = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Whether it stands by itself or is a part of a route. */
+  type: "task" | "checkpoint"
+  /** What is to be done. */
+  label: string
+  /** More of it; may be empty. */
+  description: string
+  /** Where. */
+  location: PhoneTaskArea
+  /** When it is to be done, at the earliest. */
+  from: string
+  /** When it is to be done, at the latest. */
+  to: string
+  /** For how long after `to` it is still done, in minutes. */
+  max_delay: number
+  /** How long one is to stay, in minutes. */
+  min_stay_duration: number
+  /** As in docs/tasks.md. */
+  status: "unassigned" | "assigned" | "arrived" | "done" | "delayed" | "failed" | "faulty"
+  /** Since when it is so. */
+  status_change_date: string
+  /** When the visit began that counts; null for none. */
+  arrival_date: string | null
+  /** Of that visit, in seconds. */
+  stay_duration: number
+  /** Of a checkpoint, its route. */
+  route: PhoneRoute | null
+  /** What is to be filled in. */
+  form: PhoneTaskForm | null
+}
+
+export type PhoneTaskArea = {
+  /** Degrees of latitude, WGS 84. */
+  lat: number
+  /** Degrees of longitude, WGS 84. */
+  lng: number
+  /** Empty where none is known. */
+  address: string
+  /** Metres. */
+  radius: number
+}
+
+export type PhoneTaskForm = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Label of its template. */
+  label: string
+  /** What is said with it. */
+  description: string | null
+  /** What is asked, in its order. */
+  fields: FormField[]
+  /** It can only be submitted in a zone of the account. */
+  submit_in_zone: boolean
+  /** When it was filled in; null where it is to be. */
+  submitted: string | null
 }
 
 export type PhoneTracker = {
@@ -13899,6 +13997,16 @@ export type MobileStatusAssignParams = {
     /** Degrees of longitude, WGS 84. */
     lng: number
   } | null
+}
+
+export type MobileTaskListParams = {
+  /** The `tasks_digest` of the answer before, where the phone has kept its tasks. */
+  tasks_digest?: string
+}
+
+export type MobileTaskReadParams = {
+  /** Id of the task. */
+  task_id: number
 }
 
 export type NotificationChannelListParams = {}
@@ -17986,6 +18094,7 @@ export type UserSettingsUpdateParams = {
   balance_alert_settings?: BalanceAlertSettings
   /** What becomes of files when the space is full. */
   file_storage_settings?: FileStorageSettings
+  field_settings?: FieldSettings
 }
 
 export type VehicleAvatarAssignParams = {

@@ -36,6 +36,14 @@ export const SwitchedFactor = Type.Object({
 })
 export type Switch = Static<typeof SwitchedFactor>
 
+/** What those who have the phones of an account may do (docs/go.md). */
+export const FieldSettings = Named('FieldSettings', {
+  tasks_by_hand: Type.Boolean({
+    description:
+      'They may say that they have arrived at a task, or are done with it; else only where they were counts.',
+  }),
+})
+
 /** Settings of an account's file storage: whether the newest file replaces the oldest when there is no room. */
 export const FileStorageSettings = Named('FileStorageSettings', {
   auto_overwrite: Type.Boolean({ description: 'The oldest files make room for new ones when the space is full.' }),

@@ -151,6 +151,8 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
   },
   'task.tags': { each: 'tag' },
   'task.external_id': 'plain',
+  // It stays where the tracker is gone.
+  'task_word.tracker_id': { to: 'tracker' },
   'task_history.payload': {
     within: [
       [['tracker_id'], 'tracker'],

@@ -136,6 +136,7 @@ export interface UserSettings {
   translit?: boolean
   balance_alert_emails?: string[]
   file_auto_overwrite?: boolean
+  tasks_by_hand?: boolean
 }
 
 /** Changes the given settings of a user. */

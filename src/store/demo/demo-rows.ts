@@ -62,6 +62,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   counter_base: ['counter'],
   form: ['checkin', 'task'],
   task_history: ['task'],
+  task_word: ['task'],
   inspection: ['form'],
   file: ['checkin', 'form'],
 }

@@ -66,6 +66,7 @@ export const made = [
   'checkin',
   'task',
   'task_history',
+  'task_word',
   'form',
   'inspection',
   'file',
@@ -86,7 +87,7 @@ const personal = [
     'route_provider',
     'translit',
   ],
-  ...['balance_alert_emails', 'file_auto_overwrite'],
+  ...['balance_alert_emails', 'file_auto_overwrite', 'tasks_by_hand'],
 ]
 
 /** Columns that the people of the account set, by table whose rows stay. A sub-user is its master's as a whole. */

@@ -18,4 +18,6 @@ export const userSettingsUpdate = {
   "balance_alert_settings.emails": {"required":true,"maxItems":100},
   "file_storage_settings": {},
   "file_storage_settings.auto_overwrite": {"required":true},
+  "field_settings": {},
+  "field_settings.tasks_by_hand": {"required":true},
 } as const

@@ -6,6 +6,7 @@ import { settingsOf } from '#resource/panel/user/mfa/settings.ts'
 import { factorState } from '#service/second-factor.ts'
 import {
   BalanceAlertSettings,
+  FieldSettings,
   FileStorageSettings,
   SecondFactorSettings,
   UserSettings,
@@ -15,7 +16,7 @@ import * as accounts from '#store/dealer/accounts.ts'
 export default query('user/settings/read', {
   summary: 'Tells the settings of the user.',
   description:
-    'Only a master user is told `balance_alert_settings` and `file_storage_settings`. The warning periods are those of the account.',
+    'Only a master user is told `balance_alert_settings`, `file_storage_settings` and, beyond the contract, `field_settings`. The warning periods are those of the account.',
   access: user,
   params: None,
   result: Type.Object({
@@ -23,6 +24,7 @@ export default query('user/settings/read', {
     second_factor_settings: SecondFactorSettings,
     balance_alert_settings: Type.Optional(BalanceAlertSettings),
     file_storage_settings: Type.Optional(FileStorageSettings),
+    field_settings: Type.Optional(FieldSettings),
     first_user_balance_warning_period: Type.String({
       description: 'How long before money runs out the first warning comes: a number and `d`.',
     }),
@@ -51,6 +53,7 @@ export default query('user/settings/read', {
       ...(caller.master && {
         balance_alert_settings: { emails: account.balance_alert_emails },
         file_storage_settings: { auto_overwrite: account.file_auto_overwrite },
+        field_settings: { tasks_by_hand: account.tasks_by_hand },
       }),
       first_user_balance_warning_period: account.first_balance_warning,
       second_user_balance_warning_period: account.second_balance_warning,

@@ -7,6 +7,7 @@ import { DateFormat, HourMode } from '#resource/user/preferences.ts'
 import { own_password_rule, proveCode, provePassword } from '#service/user/password.ts'
 import {
   BalanceAlertSettings,
+  FieldSettings,
   FileStorageSettings,
   type Switch,
   SwitchedFactor,
@@ -49,7 +50,7 @@ const switching = async (
 
 export default command('user/settings/update', {
   summary: 'Changes settings of the user; what is not sent keeps its value.',
-  description: `A null \`date_format\` or \`hour_mode\` goes back to what the locale has. \`balance_alert_settings\` and \`file_storage_settings\` are the master’s: a sub-user who sends them gets 13 and changes nothing. \`second_factor_settings\` switches the code by e-mail on, and codes of any type off, only by a session that the user opened itself and only if the dealer allows it (13 otherwise). Off wants the \`password\` (248), or a \`code\` of the program that makes them (282) which is forgotten then, and ends sign-ins that wait for one. Where the dealer requires a second factor only the program is given up: codes come by e-mail then, and those cannot be switched off (13). ${own_password_rule} Times are told in the new zone from then on.`,
+  description: `A null \`date_format\` or \`hour_mode\` goes back to what the locale has. \`balance_alert_settings\`, \`file_storage_settings\` and, beyond the contract, \`field_settings\` are the master’s: a sub-user who sends them gets 13 and changes nothing. \`second_factor_settings\` switches the code by e-mail on, and codes of any type off, only by a session that the user opened itself and only if the dealer allows it (13 otherwise). Off wants the \`password\` (248), or a \`code\` of the program that makes them (282) which is forgotten then, and ends sign-ins that wait for one. Where the dealer requires a second factor only the program is given up: codes come by e-mail then, and those cannot be switched off (13). ${own_password_rule} Times are told in the new zone from then on.`,
   access: user,
   params: Type.Object({
     ...Type.Partial(UserSettings).properties,
@@ -58,15 +59,19 @@ export default command('user/settings/update', {
     second_factor_settings: Type.Optional(SwitchedFactor),
     balance_alert_settings: Type.Optional(BalanceAlertSettings),
     file_storage_settings: Type.Optional(FileStorageSettings),
+    field_settings: Type.Optional(FieldSettings),
   }),
   result: None,
   errors: ['wrong_password', 'wrong_code'],
   // A failed guess is kept.
   keeps: true,
 
-  async handler({ balance_alert_settings, file_storage_settings, second_factor_settings, ...settings }, context) {
+  async handler(
+    { balance_alert_settings, file_storage_settings, field_settings, second_factor_settings, ...settings },
+    context,
+  ) {
     const { caller, now, fail, transaction } = context
-    if (!caller.master && (balance_alert_settings || file_storage_settings)) fail('not_permitted')
+    if (!caller.master && (balance_alert_settings || file_storage_settings || field_settings)) fail('not_permitted')
     const turn = second_factor_settings && (await switching(context, second_factor_settings))
     await transaction(async (db) => {
       await turn?.(db)
@@ -75,6 +80,7 @@ export default command('user/settings/update', {
         ...settings,
         balance_alert_emails: balance_alert_settings?.emails,
         file_auto_overwrite: file_storage_settings?.auto_overwrite,
+        tasks_by_hand: field_settings?.tasks_by_hand,
       })
       // Schedules of rules are by the clocks of the account.
       if (caller.master && (settings.time_zone ?? time_zone) !== time_zone) await changedAccount(db, caller, now)

@@ -28,12 +28,14 @@ test('everything can be changed, and only what is sent is', async () => {
     settings: all,
     balance_alert_settings: { emails: ['a@b.example'] },
     file_storage_settings: { auto_overwrite: false },
+    field_settings: { tasks_by_hand: false },
   })
-  await alice.call('user/settings/update', { locale: 'en_US', file_storage_settings: { auto_overwrite: true } })
+  const switched = { file_storage_settings: { auto_overwrite: true }, field_settings: { tasks_by_hand: true } }
+  await alice.call('user/settings/update', { locale: 'en_US', ...switched })
   expect(await alice.call('user/settings/read')).toMatchObject({
     settings: { ...all, locale: 'en_US' },
     balance_alert_settings: { emails: ['a@b.example'] },
-    file_storage_settings: { auto_overwrite: true },
+    ...switched,
   })
   expect(await bystander.call('user/settings/read')).toEqual(before)
 })
@@ -88,6 +90,7 @@ test('a sub-user changes its own settings, not those of the account', async () =
   for (const account of [
     { balance_alert_settings: { emails: [] } },
     { file_storage_settings: { auto_overwrite: true } },
+    { field_settings: { tasks_by_hand: true } },
   ])
     expect(await bob.fails('user/settings/update', { locale: 'fr', ...account })).toMatchObject({ code: 13, http: 403 })
   expect((await bob.call('user/settings/read')).settings.locale).toBe('de')
