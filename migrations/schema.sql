@@ -2465,6 +2465,8 @@ create table task (
   arrival_date timestamp with time zone,
   stay_duration integer not null default 0,
   creation_date timestamp with time zone not null,
+  due timestamp with time zone,
+  watched boolean not null default false,
   constraint task_pkey PRIMARY KEY (account_id, id),
   constraint task_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint task_account_id_parent_id_fkey FOREIGN KEY (account_id, parent_id) REFERENCES task(account_id, id) ON DELETE CASCADE,
@@ -2482,6 +2484,7 @@ create table task (
 CREATE INDEX task_address ON public.task USING gin (grams((account_id)::bigint, lower(address))) WITH (gin_pending_list_limit='256');
 CREATE INDEX task_arrival ON public.task USING btree (account_id, arrival_date, id) WHERE (arrival_date IS NOT NULL);
 CREATE INDEX task_description ON public.task USING gin (grams((account_id)::bigint, lower(description))) WITH (gin_pending_list_limit='256');
+CREATE INDEX task_due ON public.task USING btree (due) WHERE (due IS NOT NULL);
 CREATE INDEX task_external_grams ON public.task USING gin (grams((account_id)::bigint, lower(external_id))) WITH (gin_pending_list_limit='256') WHERE (external_id IS NOT NULL);
 CREATE INDEX task_external_id ON public.task USING btree (account_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE UNIQUE INDEX task_id ON public.task USING btree (id);
@@ -2495,13 +2498,16 @@ CREATE INDEX task_status ON public.task USING btree (account_id, status, id);
 CREATE INDEX task_status_change ON public.task USING btree (account_id, status_change_date, id);
 CREATE INDEX task_tags ON public.task USING gin (tags) WHERE (tags <> '{}'::integer[]);
 CREATE INDEX task_tracker ON public.task USING btree (account_id, tracker_id, "from", id);
+CREATE INDEX task_watched ON public.task USING btree (account_id, tracker_id) WHERE watched;
 CREATE TRIGGER audit_delete AFTER DELETE ON public.task REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.task REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER count_tasks_come AFTER INSERT ON public.task REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_tasks();
 CREATE TRIGGER count_tasks_gone AFTER DELETE ON public.task REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_tasks();
+CREATE TRIGGER rewatch_tasks AFTER UPDATE ON public.task REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rewatch_tasks();
 CREATE TRIGGER task_left BEFORE UPDATE OF tracker_id ON public.task FOR EACH ROW WHEN (((old.tracker_id IS NOT NULL) AND (new.tracker_id IS NULL) AND (old.status = ANY (ARRAY['assigned'::text, 'arrived'::text])) AND (new.status = old.status))) EXECUTE FUNCTION leave_task();
 CREATE TRIGGER task_left_behind BEFORE INSERT ON public.task FOR EACH ROW WHEN (((new.tracker_id IS NULL) AND (new.status = ANY (ARRAY['assigned'::text, 'arrived'::text])))) EXECUTE FUNCTION leave_task();
+CREATE TRIGGER unwatch_tasks AFTER DELETE ON public.task REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION unwatch_tasks();
 
 create table task_count (
   account_id integer not null,
@@ -2526,6 +2532,48 @@ create table task_history (
 );
 CREATE UNIQUE INDEX task_history_id ON public.task_history USING btree (id);
 CREATE INDEX task_history_task ON public.task_history USING btree (account_id, task_id, id);
+
+create table task_submission (
+  account_id integer not null,
+  task_id integer not null,
+  form_id integer not null,
+  submitted timestamp with time zone not null,
+  constraint task_submission_pkey PRIMARY KEY (account_id, task_id, form_id),
+  constraint task_submission_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES task(account_id, id) ON DELETE CASCADE
+);
+
+create table task_version (
+  account_id integer not null,
+  task_id integer not null,
+  since timestamp with time zone not null,
+  tracker_id integer,
+  lat double precision not null,
+  lng double precision not null,
+  radius integer not null,
+  from timestamp with time zone not null,
+  to timestamp with time zone not null,
+  max_delay integer not null,
+  min_stay_duration integer not null,
+  min_arrival_duration integer not null,
+  form_id integer,
+  constraint task_version_pkey PRIMARY KEY (account_id, task_id, since),
+  constraint task_version_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES task(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX task_version_tracker ON public.task_version USING btree (account_id, tracker_id, "from") WHERE (tracker_id IS NOT NULL);
+
+create table task_visit (
+  account_id integer not null,
+  task_id integer not null,
+  tracker_id integer not null,
+  lat double precision not null,
+  lng double precision not null,
+  radius integer not null,
+  enter timestamp with time zone not null,
+  leave timestamp with time zone,
+  constraint task_visit_pkey PRIMARY KEY (account_id, task_id, tracker_id, lat, lng, radius, enter),
+  constraint task_visit_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES task(account_id, id) ON DELETE CASCADE,
+  constraint task_visit_check CHECK ((enter <= leave))
+);
 
 create table task_word (
   account_id integer not null,
@@ -3366,6 +3414,18 @@ AS $function$
 begin
   new.status := 'unassigned';
   new.status_change_date := now();
+  new.arrival_date := null;
+  new.stay_duration := 0;
+  new.due := null;
+  new.watched := false;
+  if tg_op = 'UPDATE' and new.type <> 'route' then
+    insert into task_version (account_id, task_id, since, tracker_id, lat, lng, radius, "from", "to", max_delay, min_stay_duration,
+      min_arrival_duration, form_id)
+    select account_id, task_id, greatest(since, now()), null, lat, lng, radius, "from", "to", max_delay, min_stay_duration,
+      min_arrival_duration, form_id
+    from task_version where account_id = new.account_id and task_id = new.id order by since desc limit 1
+    on conflict (account_id, task_id, since) do update set tracker_id = null;
+  end if;
   return new;
 end $function$;
 
@@ -3622,6 +3682,24 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.rewatch_tasks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into rules_changed (source_ids, at)
+  select array_agg(distinct t.source_id), now()
+  from (
+    select o.account_id, unnest(array[o.tracker_id, n.tracker_id]) as tracker_id
+    from old_rows o join new_rows n on n.account_id = o.account_id and n.id = o.id
+    where (o.watched or n.watched)
+      and (o.watched, o.tracker_id, o.lat, o.lng, o.radius) is distinct from (n.watched, n.tracker_id, n.lat, n.lng, n.radius)
+  ) changed
+  join tracker t on t.account_id = changed.account_id and t.id = changed.tracker_id
+  having count(*) > 0;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.searchable(VARIADIC parts text[])
  RETURNS text
  LANGUAGE sql
@@ -3777,6 +3855,19 @@ begin
     and ((r.extended_params->>'sensor_id')::int = any(gone) or (r.extended_params->>'virtual_sensor_id')::int = any(gone)
       or exists (
         select from jsonb_array_elements(r.extended_params->'tracker_params') p where (p->>'sensor_id')::int = any(gone)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.unwatch_tasks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into rules_changed (source_ids, at)
+  select array_agg(distinct t.source_id), now()
+  from old_rows o join tracker t on t.account_id = o.account_id and t.id = o.tracker_id
+  where o.watched
+  having count(*) > 0;
   return null;
 end $function$;
 

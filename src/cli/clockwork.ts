@@ -38,6 +38,7 @@ import { createServiceTasks } from '#jobs/service-tasks.ts'
 import { createSettler } from '#jobs/settle-counters.ts'
 import { createIdleSummer } from '#jobs/sum-idling.ts'
 import { createSummer } from '#jobs/sum-tracks.ts'
+import { createTasks } from '#jobs/tasks.ts'
 import { createUsageMailer } from '#jobs/usage-mail.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
@@ -101,6 +102,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const glance = createGlance(() => waiting(parts.db))
   const missInspections = createMissedInspections(parts)
   const lookAtTasks = createServiceTasks(parts)
+  const settleTasks = createTasks(parts)
   const exporter = createExporter({ ...parts, to: openExport(parts.config), again: parts.config.export_days })
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
   const own: Declared[] = [
@@ -116,6 +118,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     { name: 'sum idling', every: 600, work: async () => void (await idleSummer.run()) },
     { name: 'miss inspections', every: 300, work: () => missInspections() },
     { name: 'look at service tasks', every: 20, work: () => lookAtTasks() },
+    { name: 'look at tasks', every: 5, work: () => settleTasks() },
     { name: 'write old blocks again', every: 10, work: rewriter.run },
     { name: 'write trips for other programs', every: 600, work: () => exporter.run() },
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },

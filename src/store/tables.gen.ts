@@ -1515,6 +1515,8 @@ export interface Task {
   arrival_date: Date | null
   stay_duration: Generated<number>
   creation_date: Date
+  due: Date | null
+  watched: Generated<boolean>
 }
 
 export interface TaskCount {
@@ -1530,6 +1532,40 @@ export interface TaskHistory {
   event_date: Date
   operation: string
   payload: Json
+}
+
+export interface TaskSubmission {
+  account_id: number
+  task_id: number
+  form_id: number
+  submitted: Date
+}
+
+export interface TaskVersion {
+  account_id: number
+  task_id: number
+  since: Date
+  tracker_id: number | null
+  lat: number
+  lng: number
+  radius: number
+  from: Date
+  to: Date
+  max_delay: number
+  min_stay_duration: number
+  min_arrival_duration: number
+  form_id: number | null
+}
+
+export interface TaskVisit {
+  account_id: number
+  task_id: number
+  tracker_id: number
+  lat: number
+  lng: number
+  radius: number
+  enter: Date
+  leave: Date | null
 }
 
 export interface TaskWord {
@@ -1944,6 +1980,9 @@ export interface Database {
   task: Task
   task_count: TaskCount
   task_history: TaskHistory
+  task_submission: TaskSubmission
+  task_version: TaskVersion
+  task_visit: TaskVisit
   task_word: TaskWord
   track: Track
   track_day: TrackDay

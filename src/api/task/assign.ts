@@ -4,6 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Described, Id, None, Nullable } from '#contract/schema.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import { requireFeature } from '#service/features.ts'
+import { settle } from '#service/task/settle.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as history from '#store/tasks/task-history.ts'
 import * as tasks from '#store/tasks/tasks.ts'
@@ -34,6 +35,7 @@ export default command('task/assign', {
       { task_id, user_id: caller.user_id, operation: 'assign', payload: { tracker_id } },
       now,
     )
+    await settle(db, had, now)
     return {}
   },
 })

@@ -5,6 +5,7 @@ import { Described, Id } from '#contract/schema.ts'
 import { ExternalIdCounts, NewTask } from '#resource/task.ts'
 import { requireFeature } from '#service/features.ts'
 import { checkedTask, externalIdCounts } from '#service/task/checked.ts'
+import { settle } from '#service/task/settle.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as history from '#store/tasks/task-history.ts'
 import * as tasks from '#store/tasks/tasks.ts'
@@ -40,6 +41,7 @@ export default command('task/create', {
     if ((await tasks.countOf(db, caller)) > config.task_quota) fail('over_quota')
     const payload = { ...task, tracker_id: tracker?.id ?? null }
     await history.note(db, caller, { task_id: id, user_id: caller.user_id, operation: 'create', payload }, now)
+    for (const held of await tasks.hold(db, caller, [id])) await settle(db, held, now)
     return { id, ...(await externalIdCounts(db, caller, task)) }
   },
 })

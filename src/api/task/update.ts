@@ -4,6 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Described } from '#contract/schema.ts'
 import { ChangedTask, ExternalIdCounts } from '#resource/task.ts'
 import { checkedTask, externalIdCounts } from '#service/task/checked.ts'
+import { settle } from '#service/task/settle.ts'
 import * as history from '#store/tasks/task-history.ts'
 import * as tasks from '#store/tasks/tasks.ts'
 import { isOpen } from '#task/states.ts'
@@ -36,8 +37,9 @@ export default command('task/update', {
     const task = await checkedTask({ db, caller }, asked)
     const had = (await tasks.lock(db, caller, id)) ?? fail('not_found')
     if (!isOpen(had.status)) fail('invalid_task_state')
-    await tasks.update(db, had, task)
+    await tasks.update(db, had, task, now)
     await history.note(db, caller, { task_id: id, user_id: caller.user_id, operation: 'update', payload: task }, now)
+    await settle(db, had, now)
     return externalIdCounts(db, caller, task)
   },
 })

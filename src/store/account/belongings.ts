@@ -159,6 +159,10 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
       [['tags', '*'], 'tag'],
     ],
   },
+  'task_version.tracker_id': { to: 'tracker' },
+  'task_version.form_id': { to: 'form' },
+  'task_visit.tracker_id': { to: 'tracker' },
+  'task_submission.form_id': { to: 'form' },
   'form.values': {
     within: [
       [['*', 'file_ids', '*'], 'file'],

@@ -46,6 +46,7 @@ const bindings = [
   'sensor_template_given',
   'counter',
   'checkin',
+  'task_visit',
   'form',
   'journal_entry',
   'journal_change',
@@ -63,6 +64,9 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   form: ['checkin', 'task'],
   task_history: ['task'],
   task_word: ['task'],
+  task_version: ['task'],
+  task_visit: ['task'],
+  task_submission: ['task'],
   inspection: ['form'],
   file: ['checkin', 'form'],
 }

@@ -5,6 +5,7 @@ import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
 import type { Status } from '#task/states.ts'
+import { noteVersions } from './task-known.ts'
 
 /** Tasks: places that people are asked to visit (supplement 14; supplement 2, section 4). */
 
@@ -107,7 +108,13 @@ const askedRow = ({ location: { lat, lng, radius, address }, ...asked }: Asked) 
 
 const statusOf = (tracker: Held<'tracker'> | null): Status => (tracker ? 'assigned' : 'unassigned')
 
-/** Creates a task of a tracker, or of nobody; answers its id. */
+/** Milliseconds before it begins from which a tracker is watched for a task: where it is then is known when it begins. */
+export const watched_before = 900_000
+
+/**
+ * Creates a task of a tracker, or of nobody; answers its id. The clock looks at it when it is near: whoever makes one that is near already settles
+ * it at once (`settle`).
+ */
 export const create = async (
   db: Db,
   { account_id }: Owner,
@@ -115,24 +122,27 @@ export const create = async (
   tracker: Held<'tracker'> | null,
   now: Date,
 ): Promise<number> => {
+  const due = tracker && new Date(asked.from.getTime() - watched_before)
   const { id } = await db
     .insertInto('task')
     .values({
       ...{ account_id, ...askedRow(asked), tracker_id: tracker?.id ?? null, status: statusOf(tracker) },
-      ...{ status_change_date: now, creation_date: now },
+      ...{ status_change_date: now, creation_date: now, due },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await noteVersions(db, { account_id }, [id], now)
   return id
 }
 
-/** Asks something else; who has the task keeps it. */
-export const update = async (db: Db, { account_id, id }: Held<'task'>, asked: Asked): Promise<void> => {
+/** Asks something else; who has the task keeps it. It is to be settled then (`settle`). */
+export const update = async (db: Db, { account_id, id }: Held<'task'>, asked: Asked, now: Date): Promise<void> => {
   const those = db.updateTable('task').where('account_id', '=', account_id).where('id', '=', id)
   await those.set(askedRow(asked)).execute()
+  await noteVersions(db, { account_id }, [id], now)
 }
 
-/** Gives a task to a tracker, or takes it from whoever has it. */
+/** Gives a task to a tracker, or takes it from whoever has it. It is to be settled then (`settle`). */
 export const assign = async (
   db: Db,
   { account_id, id }: Held<'task'>,
@@ -145,6 +155,16 @@ export const assign = async (
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()
+  await noteVersions(db, { account_id }, [id], now)
+}
+
+/** Locks these tasks of any type, whoever sees them, until the transaction ends; by their ids. */
+export const hold = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<Held<'task'>[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from task where account_id = ${account_id} and id = any(${ids}::int[]) order by id for no key update`.execute(
+    db,
+  )
+  return rows.map((row) => held('task', { account_id }, row))
 }
 
 /** Deletes a task with its form and history. */

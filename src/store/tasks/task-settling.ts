@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Held } from '#store/held.ts'
+import type { Leg, Status } from '#task/states.ts'
+import type { TaskType } from './tasks.ts'
+
+/** What is written of tasks when their states are found out. */
+
+/** A task before it is settled. */
+export interface Unsettled {
+  type: TaskType
+  parent_id: number | null
+  tracker_id: number | null
+  label: string
+  status: Status
+  status_change_date: Date
+  from: Date
+  to: Date
+  /** Minutes. */
+  max_delay: number
+}
+
+export const read = async (db: Db, { account_id, id }: Held<'task'>): Promise<Unsettled> => {
+  const { rows } = await sql<Unsettled>`
+    select type, parent_id, tracker_id, label, status, status_change_date, "from", "to", max_delay
+    from task where account_id = ${account_id} and id = ${id}`.execute(db)
+  return rows[0] as Unsettled
+}
+
+/** What was found of a task. */
+export interface Settled {
+  status: Status
+  status_change_date: Date
+  arrival_date: Date | null
+  /** Seconds. */
+  stay_duration: number
+  /** When it is to be looked at again. */
+  due: Date | null
+  /** Its tracker is to be watched for it. */
+  watched: boolean
+}
+
+/** Writes what was found of a task, where it is something else than before. */
+export const write = async (db: Db, { account_id, id }: Held<'task'>, found: Settled): Promise<void> => {
+  const { status, status_change_date, arrival_date, stay_duration, due, watched } = found
+  await sql`
+    update task set status = ${status}, status_change_date = ${status_change_date}, arrival_date = ${arrival_date},
+      stay_duration = ${stay_duration}, due = ${due}, watched = ${watched}
+    where account_id = ${account_id} and id = ${id}
+      and (status, status_change_date, arrival_date, stay_duration, due, watched) is distinct from
+        (${status}, ${status_change_date}, ${arrival_date}, ${stay_duration}::int, ${due}, ${watched}::boolean)`.execute(
+    db,
+  )
+}
+
+/** Writes the state that follows for a route of its checkpoints. */
+export const writeRoute = async (db: Db, { account_id, id }: Held<'task'>, { status, since }: Leg): Promise<void> => {
+  await db
+    .updateTable('task')
+    .set({ status, status_change_date: new Date(since) })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The checkpoints of a route, in their order. */
+export const legsOf = async (db: Db, { account_id, id }: Held<'task'>): Promise<Leg[]> => {
+  const { rows } = await sql<{ status: Status; status_change_date: Date }>`
+    select status, status_change_date from task
+    where account_id = ${account_id} and parent_id = ${id} order by "order", id`.execute(db)
+  return rows.map(({ status, status_change_date }) => ({ status, since: status_change_date.getTime() }))
+}
