@@ -367,7 +367,7 @@ create table data_import (
   constraint data_import_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint data_import_duplicate_policy_check CHECK ((duplicate_policy = ANY (ARRAY['skip'::text, 'update'::text, 'fail'::text]))),
   constraint data_import_status_check CHECK ((status = ANY (ARRAY['created'::text, 'in_progress'::text, 'done'::text, 'finished'::text, 'failed'::text]))),
-  constraint data_import_type_check CHECK ((type = ANY (ARRAY['vehicle'::text, 'employee'::text, 'tracker'::text])))
+  constraint data_import_type_check CHECK ((type = ANY (ARRAY['vehicle'::text, 'employee'::text, 'tracker'::text, 'task'::text])))
 );
 CREATE INDEX data_import_due ON public.data_import USING btree (id) WHERE (status = ANY (ARRAY['created'::text, 'in_progress'::text]));
 CREATE UNIQUE INDEX data_import_id ON public.data_import USING btree (id);

@@ -331,10 +331,15 @@ import tariffList from './tariff/list.ts'
 import tariffTrackerChange from './tariff/tracker/change.ts'
 import tariffTrackerList from './tariff/tracker/list.ts'
 import taskAssign from './task/assign.ts'
+import taskBatchConvert from './task/batch_convert.ts'
 import taskCount from './task/count.ts'
 import taskCreate from './task/create.ts'
 import taskDelete from './task/delete.ts'
 import taskHistoryList from './task/history/list.ts'
+import taskImportDownloadFailed from './task/import/download_failed.ts'
+import taskImportList from './task/import/list.ts'
+import taskImportRead from './task/import/read.ts'
+import taskImportStart from './task/import/start.ts'
 import taskList from './task/list.ts'
 import taskRead from './task/read.ts'
 import taskUpdate from './task/update.ts'
@@ -889,10 +894,15 @@ export const api = {
   'tariff/tracker/change': tariffTrackerChange,
   'tariff/tracker/list': tariffTrackerList,
   'task/assign': taskAssign,
+  'task/batch_convert': taskBatchConvert,
   'task/count': taskCount,
   'task/create': taskCreate,
   'task/delete': taskDelete,
   'task/history/list': taskHistoryList,
+  'task/import/download_failed': taskImportDownloadFailed,
+  'task/import/list': taskImportList,
+  'task/import/read': taskImportRead,
+  'task/import/start': taskImportStart,
   'task/list': taskList,
   'task/read': taskRead,
   'task/update': taskUpdate,

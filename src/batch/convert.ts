@@ -26,11 +26,15 @@ export interface Kind<T> {
   refer?(db: Db, caller: Keeper & Seller, drafts: readonly Draft[]): Promise<void>
   /** What of a tracker keeps it from being tied to the record. */
   unfit(tracker: NamedTracker): string | undefined
+  /** Whether many records may be tied to one tracker. */
+  isShared?: boolean
 }
 
 export interface Converting extends Locating {
   db: Db
   caller: Keeper & Seller
+  /** Of local times in cells, an IANA name. */
+  zone?: string
 }
 
 /** A row and its record; without `faults`, create takes the record as it is. */
@@ -80,7 +84,7 @@ export const converter = <T>(kind: Kind<T>) => {
   ): Promise<Converted<T>[]> => {
     const drafts = rows.map((row) => draftOf(row, fields, columns))
     await locate(drafts, locating)
-    await refer(db, caller, drafts, kind.unfit)
+    await refer(db, caller, drafts, kind)
     await kind.refer?.(db, caller, drafts)
     return drafts.map((draft) => finish(draft, complete))
   }

@@ -1,4 +1,3 @@
-import type { Row } from '#formats/spreadsheet.ts'
 import type { Db } from '#store/db.ts'
 import * as drivers from '#store/fleet/drivers.ts'
 import * as employeeRows from '#store/fleet/employees.ts'
@@ -6,36 +5,16 @@ import { byKeys, keys } from '#store/fleet/known.ts'
 import * as tags from '#store/fleet/tags.ts'
 import * as vehicleRows from '#store/fleet/vehicles.ts'
 import type { Held } from '#store/held.ts'
-import type { DuplicatePolicy, ImportType } from '#store/import/data-imports.ts'
+import type { ImportType } from '#store/import/data-imports.ts'
 import { insertMany } from '#store/import/insert-many.ts'
-import { type Converted, type Converting, converter, type Kind } from './convert.ts'
+import { type Converted, converter, type Kind } from './convert.ts'
 import { devices as deviceKind } from './device/conversion.ts'
 import * as devices from './device/creating.ts'
-import type { Columns } from './draft.ts'
-import { type Sorted, sortOut } from './duplicates.ts'
+import { sortOut } from './duplicates.ts'
 import { employees } from './employee/conversion.ts'
+import type { Creating } from './importing.ts'
+import { tasks } from './task/creating.ts'
 import { vehicles } from './vehicle/conversion.ts'
-
-/** What an import needs of the type that it imports. */
-interface Creating {
-  columns: Columns
-  convert(rows: readonly Row[], fields: readonly string[], converting: Converting): Promise<Converted<object>[]>
-  /** Creates the records in the transaction of `db`. What they refer to and is gone meanwhile violates a key, but for tags, which are left out. */
-  create(db: Db, owner: devices.Importer, records: readonly object[], means: devices.Means): Promise<void>
-  /** Sorts rows by whether they tell of what is there already, which nobody changes until the transaction ends. */
-  sort(
-    db: Db,
-    viewer: Importing,
-    rows: readonly Converted<object>[],
-    policy: DuplicatePolicy,
-  ): Promise<Sorted<object, Held<ImportType>>>
-  change(db: Db, changes: ReadonlyMap<Held<ImportType>, object>): Promise<void>
-}
-
-/** Who imports, and what the columns of its file are. */
-interface Importing extends devices.Importer {
-  fields: readonly string[]
-}
 
 interface Tagged {
   tags?: number[]
@@ -83,4 +62,5 @@ export const importable: Record<ImportType, Creating> = {
     convert: async (rows) => rows.map((row) => ({ row, record: {}, said: [], tag_names: [], faults: [] })),
     change: async () => undefined,
   },
+  task: tasks,
 }

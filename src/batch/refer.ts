@@ -6,11 +6,21 @@ import type { Draft } from './draft.ts'
 
 /** References of rows, from names to ids: those of the account, and for a sub-user only trackers that it sees. */
 
-/** The sentence of why a tracker cannot be bound to the record; undefined if it can. */
-export type Unfit = (tracker: NamedTracker) => string | undefined
+/** How a tracker may be bound to the record. */
+interface Binding {
+  /** The sentence of why it cannot be; undefined if it can. */
+  unfit(tracker: NamedTracker): string | undefined
+  /** Whether several records may have the same. */
+  isShared?: boolean
+}
 
 /** Gives drafts the ids of what their cells name. A name that is unknown or ambiguous becomes a fault of its row. */
-export const refer = async (db: Db, viewer: Viewer, drafts: readonly Draft[], unfit: Unfit): Promise<void> => {
+export const refer = async (
+  db: Db,
+  viewer: Viewer,
+  drafts: readonly Draft[],
+  { unfit, isShared = false }: Binding,
+): Promise<void> => {
   const all = (name: 'tracker' | 'garage' | 'department') => [
     ...new Set(drafts.flatMap(({ names }) => names[name] ?? [])),
   ]
@@ -30,7 +40,7 @@ export const refer = async (db: Db, viewer: Viewer, drafts: readonly Draft[], un
     const error = unfitFor(tracker, taken, unfit)
     if (error) draft.faults.push({ parameter: 'tracker_id', error })
     else draft.record.tracker_id = tracker.id
-    taken.add(tracker.id)
+    if (!isShared) taken.add(tracker.id)
   }
 }
 
@@ -67,7 +77,7 @@ const give = <T extends Named>(
   return another ? undefined : found
 }
 
-const unfitFor = (tracker: NamedTracker, taken: ReadonlySet<number>, unfit: Unfit): string | undefined => {
+const unfitFor = (tracker: NamedTracker, taken: ReadonlySet<number>, unfit: Binding['unfit']): string | undefined => {
   if (tracker.blocked) return 'must not be blocked'
   return taken.has(tracker.id) ? 'is named by a row above' : unfit(tracker)
 }

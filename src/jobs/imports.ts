@@ -15,7 +15,7 @@ import { isConflict } from '#store/transaction.ts'
 export interface ImporterOptions {
   db: Db
   geocoder: Geocoders
-  config: Pick<Config, 'sensor_quota'>
+  config: Pick<Config, 'sensor_quota' | 'task_quota'>
   log: { error(details: object, message: string): void }
 }
 
@@ -124,9 +124,11 @@ const importRows = async (
   const { type, fields, duplicate_policy, locale, features } = taken
   const { columns, convert, sort, create, change } = importable[type]
   const locating = { geocoder: geocoder(codeOf(features)), lang: languageOf(locale) }
-  const converted = await convert(rows, fields, { db, caller: taken, ...locating })
+  const converted = await convert(rows, fields, { db, caller: taken, zone: taken.time_zone, ...locating })
   await db.transaction().execute(async (transaction) => {
-    const { fresh, changes, imported, skipped, failed } = await sort(transaction, taken, converted, duplicate_policy)
+    const means = { now: new Date(), config, zone: taken.time_zone }
+    const sorted = await sort(transaction, taken, converted, duplicate_policy, means)
+    const { fresh, changes, imported, skipped, failed } = sorted
     const outcome = {
       imported,
       skipped: skipped.length,
@@ -147,7 +149,7 @@ const importRows = async (
       transaction,
       taken,
       fresh.map(({ record }) => record),
-      { now: new Date(), config },
+      means,
     )
   })
 }

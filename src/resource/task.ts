@@ -22,7 +22,7 @@ import { type TaskRow, taskOrigins, taskTypes } from '#store/tasks/tasks.ts'
 import { statuses } from '#task/states.ts'
 
 /** A year. */
-const Minutes = Type.Integer({ minimum: 0, maximum: 527_040, description: 'Minutes.' })
+export const Minutes = Type.Integer({ minimum: 0, maximum: 527_040, description: 'Minutes.' })
 
 const TaskArea = Named('TaskArea', {
   ...LatLng.properties,
@@ -76,6 +76,7 @@ export const NewTask = Named('NewTask', {
   tracker_id: Type.Optional(Nullable(Described(Id, 'Who is asked; null for nobody.'))),
   ...given,
 })
+export type NewTask = Static<typeof NewTask>
 export const ChangedTask = Named('ChangedTask', { id: Id, ...given })
 export type AskedTask = Static<typeof ChangedTask>
 

@@ -113,7 +113,7 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204
   }
-  /** Lists imports of vehicles, employees and devices, the latest first. */
+  /** Lists imports of vehicles, employees, devices and tasks, the latest first. */
   'data/import/list': {
     params: DataImportListParams
     result: {
@@ -124,7 +124,7 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
   }
-  /** Tells an import of vehicles, employees or devices, and how far it is. */
+  /** Tells an import of vehicles, employees, devices or tasks, and how far it is. */
   'data/import/read': {
     params: DataImportReadParams
     result: {
@@ -3921,6 +3921,58 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 208 | 236 | 255
   }
+  /** Makes tasks of rows, to be looked at and created. */
+  'task/batch_convert': {
+    params: TaskBatchConvertParams
+    result: {
+      /** What was found. */
+      list: Array<{
+        /** Who is asked; null for nobody. */
+        tracker_id?: number | null
+        /** Where it is. */
+        location?: {
+          /** Degrees of latitude, WGS 84. */
+          lat?: number
+          /** Degrees of longitude, WGS 84. */
+          lng?: number
+          /** The address as people write it. */
+          address?: string | null
+          /** Metres. */
+          radius?: number
+        }
+        /** What people call it. */
+        label?: string
+        /** What people say of it. */
+        description?: string
+        /** When it is to be done, at the earliest; empty where the row does not say. */
+        from?: string
+        /** When it is to be done, at the latest. */
+        to?: string
+        /** Its id in another system; several may have the same. */
+        external_id?: string | null
+        /** Minutes after `to` in which it is still done, as `delayed`. */
+        max_delay?: number
+        /** Minutes in the circle before it is done. */
+        min_stay_duration?: number
+        /** Visits that are shorter are none, in minutes. */
+        min_arrival_duration?: number
+        /** Tags that it carries. */
+        tags?: number[]
+        /** Of tags that the account does not have. */
+        tag_names?: string[]
+        /** What keeps the row from being created as it is. */
+        errors?: Array<{
+          /** Dotted path of the parameter. */
+          parameter: string
+          /** What is wrong, for people. */
+          error: string
+        }>
+      }>
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
+      limit_exceeded: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 234
+  }
   /** Tells how many tasks there are. */
   'task/count': {
     params: TaskCountParams
@@ -3955,6 +4007,41 @@ export interface Api {
       list: TaskChange[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
+  /** The rows of an import of tasks that failed, as a workbook. */
+  'task/import/download_failed': {
+    params: TaskImportDownloadFailedParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204
+  }
+  /** Lists imports of tasks, the latest first. */
+  'task/import/list': {
+    params: TaskImportListParams
+    result: {
+      /** What was found. */
+      list: Import[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
+  }
+  /** Tells an import of tasks, and how far it is. */
+  'task/import/read': {
+    params: TaskImportReadParams
+    result: {
+      /** What was asked for. */
+      value: Import
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Begins to create tasks of the rows of a file, in the background. */
+  'task/import/start': {
+    params: TaskImportStartParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 233 | 234 | 236 | 247
   }
   /** Lists tasks. */
   'task/list': {
@@ -8627,7 +8714,7 @@ export type Import = {
   /** Its number, given when it is created. */
   id: number
   /** What is created. */
-  type: "vehicle" | "employee" | "tracker"
+  type: "vehicle" | "employee" | "tracker" | "task"
   /** The `file_id`; null when the file is gone. */
   filename: string | null
   /** What the file was called. */
@@ -15995,6 +16082,31 @@ export type TaskAssignParams = {
   tracker_id: number | null
 }
 
+export type TaskBatchConvertParams = {
+  /** Rows as spreadsheets copy them, with tabs between their cells. */
+  batch?: string
+  /** Of `data/spreadsheet/parse`: its rows are meant then, whatever `batch` holds. */
+  file_id?: string
+  /** What the columns hold, in their order. */
+  fields?: Array<"label" | "from" | "to" | "address" | "lat" | "lng" | "radius" | "description" | "external_id" | "max_delay" | "min_stay_duration" | "min_arrival_duration" | "tracker_label" | "tags" | "undefined">
+  /** What finds addresses. */
+  geocoder?: Geocoder
+  /** Metres. */
+  default_radius?: number
+  /** Minutes after `to` in which a task is still done. */
+  default_max_delay?: number
+  /** Minutes from `from` to `to`. */
+  default_duration?: number
+  /** Minutes in the circle before a task is done. */
+  default_min_stay_duration?: number
+  /** Whether rows go to whoever is nearest, and by which place. */
+  location_check_mode?: "no_check" | "entity_location" | "parent_location"
+  /** Whose trackers rows are dealt to. */
+  employee_ids?: number[] | null
+  /** Whose trackers rows are dealt to. */
+  vehicle_ids?: number[] | null
+}
+
 export type TaskCountParams = {}
 
 export type TaskCreateParams = {
@@ -16010,6 +16122,34 @@ export type TaskDeleteParams = {
 export type TaskHistoryListParams = {
   /** Id of the task. */
   task_id: number
+}
+
+export type TaskImportDownloadFailedParams = {
+  /** Id of the import. */
+  process_id: number
+}
+
+export type TaskImportListParams = {
+  /** How many at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+}
+
+export type TaskImportReadParams = {
+  /** Id of the import. */
+  process_id: number
+}
+
+export type TaskImportStartParams = {
+  /** The `file_id` of `data/spreadsheet/parse`. */
+  filename: string
+  /** The field of each column; `undefined` is passed over. */
+  headers: Array<"label" | "from" | "to" | "address" | "lat" | "lng" | "radius" | "description" | "external_id" | "max_delay" | "min_stay_duration" | "min_arrival_duration" | "tracker_label" | "tags" | "undefined">
+  /** What the columns are called in the file of failed rows. */
+  user_headers?: string[]
+  /** What becomes of a row whose `external_id` something that the caller sees, or a row above, has: it is passed over with a warning or fails. */
+  duplicate_policy?: "skip" | "fail"
 }
 
 export type TaskListParams = {

@@ -26,10 +26,12 @@ export const convert = converter(devices)
 
 export type Importer = Keeper & Seller
 
-/** When records are made, and how many sensors a tracker may have. */
+/** When records are made, and how many sensors a tracker and tasks an account may have. */
 export interface Means {
   now: Date
-  config: Pick<Config, 'sensor_quota'>
+  config: Pick<Config, 'sensor_quota' | 'task_quota'>
+  /** Of local times in records, an IANA name. */
+  zone: string
 }
 
 type Row = Converted<NewDevice>

@@ -3,7 +3,7 @@ import type { User } from '#contract/caller.ts'
 import { Described, Id, LocalTime, Named, Nullable, OneOf } from '#contract/schema.ts'
 import { type ImportType, importTypes, rightToImport, type StoredImport } from '#store/import/data-imports.ts'
 
-/** Imports: rows of a file that become vehicles, employees or devices in the background (supplement 10.2). */
+/** Imports: rows of a file that become vehicles, employees, devices or tasks in the background (supplement 10.2). */
 
 const statuses = ['created', 'in_progress', 'done', 'failed', 'finished'] as const
 

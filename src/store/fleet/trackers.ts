@@ -184,6 +184,13 @@ export const lock = async (db: Db, viewer: Viewer, tracker_id: number) => {
   return row && held('tracker', viewer, row)
 }
 
+/** Locks those of the trackers that the viewer sees, until the transaction ends. */
+export const lockAll = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]) => {
+  const those = knownTrackers(db, viewer).where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`)
+  const rows = await those.orderBy('tracker.id').forNoKeyUpdate('tracker').execute()
+  return rows.map((row) => held('tracker', viewer, row))
+}
+
 export interface NamedTracker extends Named {
   blocked: boolean
   vehicle_id: number | null

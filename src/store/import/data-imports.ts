@@ -6,7 +6,7 @@ import type { Row } from './spreadsheets.ts'
 
 /** Imports as those see them who started them (supplement 10.2). How they go on is in `import-progress.ts`. */
 
-export const importTypes = ['vehicle', 'employee', 'tracker'] as const
+export const importTypes = ['vehicle', 'employee', 'tracker', 'task'] as const
 export type ImportType = (typeof importTypes)[number]
 
 /** The right without which nobody imports things of a type. */
@@ -14,6 +14,7 @@ export const rightToImport = {
   vehicle: 'vehicle_update',
   employee: 'employee_update',
   tracker: 'tracker_register',
+  task: 'task_update',
 } as const satisfies Record<ImportType, string>
 
 /** Ways to treat a row whose thing is there already. */

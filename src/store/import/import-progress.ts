@@ -22,6 +22,7 @@ export interface Taken {
   next_chunk: number
   duplicate_policy: DuplicatePolicy
   locale: string
+  time_zone: string
   rights: string[]
   dealer_id: number
   master: boolean
@@ -46,7 +47,7 @@ export const take = async (db: Db): Promise<Taken | undefined> => {
     from due, users u join dealer d on d.id = u.dealer_id
       left join security_group g on g.account_id = u.account_id and g.id = u.security_group_id
     where i.account_id = due.account_id and i.id = due.id and u.id = i.user_id
-    returning i.account_id, i.id, i.user_id, i.type, i.spreadsheet_id, i.fields, i.titles, i.next_chunk, i.duplicate_policy, u.locale, u.dealer_id,
+    returning i.account_id, i.id, i.user_id, i.type, i.spreadsheet_id, i.fields, i.titles, i.next_chunk, i.duplicate_policy, u.locale, u.time_zone, u.dealer_id,
               coalesce(g.rights, '{}') as rights, u.id = u.account_id as master,
               d.features, u.deleted is not null as gone`.execute(db)
   return rows[0]

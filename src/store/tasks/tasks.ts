@@ -96,7 +96,8 @@ export const lock = async (db: Db, viewer: Keeper, id: number, type: TaskType = 
   return row && held('task', viewer, row)
 }
 
-const askedRow = ({ location: { lat, lng, radius, address }, ...asked }: Asked) => ({
+/** The columns of what is asked. */
+export const askedRow = ({ location: { lat, lng, radius, address }, ...asked }: Asked) => ({
   ...{ lat, lng, radius, address: address?.trim() ?? '' },
   ...{ label: asked.label, description: asked.description ?? '', from: asked.from, to: asked.to },
   external_id: asked.external_id || null,
@@ -106,7 +107,9 @@ const askedRow = ({ location: { lat, lng, radius, address }, ...asked }: Asked) 
   tags: [...(asked.tags ?? [])],
 })
 
-const statusOf = (tracker: Held<'tracker'> | null): Status => (tracker ? 'assigned' : 'unassigned')
+/** The state of a task that begins anew. */
+export const statusOf = (tracker: Held<'tracker'> | number | null): Status =>
+  tracker === null ? 'unassigned' : 'assigned'
 
 /** Milliseconds before it begins from which a tracker is watched for a task: where it is then is known when it begins. */
 export const watched_before = 900_000

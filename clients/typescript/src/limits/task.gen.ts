@@ -6,6 +6,21 @@ export const taskAssign = {
   "tracker_id": {"required":true,"minimum":1},
 } as const
 
+/** `task/batch_convert` */
+export const taskBatchConvert = {
+  "batch": {"maxLength":16777216},
+  "file_id": {"maxLength":255},
+  "fields": {"minItems":1,"maxItems":256},
+  "geocoder": {"enum":["google","yandex","progorod","osm","locationiq"]},
+  "default_radius": {"minimum":1,"maximum":300000},
+  "default_max_delay": {"minimum":0,"maximum":527040},
+  "default_duration": {"minimum":1,"maximum":527040},
+  "default_min_stay_duration": {"minimum":0,"maximum":527040},
+  "location_check_mode": {"enum":["no_check","entity_location","parent_location"]},
+  "employee_ids": {"maxItems":10000},
+  "vehicle_ids": {"maxItems":10000},
+} as const
+
 /** `task/create` */
 export const taskCreate = {
   "task": {"required":true},

@@ -7,7 +7,7 @@ import { Import, importOf, typesOf } from '#resource/data/import.ts'
 import * as imports from '#store/import/data-imports.ts'
 
 export default query('data/import/list', {
-  summary: 'Lists imports of vehicles, employees and devices, the latest first.',
+  summary: 'Lists imports of vehicles, employees, devices and tasks, the latest first.',
   description: 'A sub-user sees those that it started, of what it has the right to create. They are kept for 30 days.',
   access: user,
   params: Type.Object(Page),

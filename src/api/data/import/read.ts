@@ -6,7 +6,7 @@ import { Import, importOf, typesOf } from '#resource/data/import.ts'
 import * as imports from '#store/import/data-imports.ts'
 
 export default query('data/import/read', {
-  summary: 'Tells an import of vehicles, employees or devices, and how far it is.',
+  summary: 'Tells an import of vehicles, employees, devices or tasks, and how far it is.',
   access: user,
   params: Type.Object({ process_id: Id }),
   result: ValueOf(Import),

@@ -1,0 +1,39 @@
+import { type Fault, refuse } from '#contract/errors.ts'
+import type { Db } from '#store/db.ts'
+import type { Keeper } from '#store/sql/tied.ts'
+import { type PerformerRow, performers } from '#store/tasks/performers.ts'
+import type { LocationCheck, Performer } from './deal.ts'
+
+interface Wanted {
+  location_check_mode: LocationCheck
+  employee_ids?: readonly number[] | null | undefined
+  vehicle_ids?: readonly number[] | null | undefined
+}
+
+/** Who of the employees and vehicles can be asked, each tracker once. Throws error 7 for ids that the caller does not see. */
+export const performersOf = async (
+  { db, caller }: { db: Db; caller: Keeper },
+  { location_check_mode, employee_ids, vehicle_ids }: Wanted,
+): Promise<Performer[]> => {
+  const employees = await performers(db, caller, 'employee', employee_ids ?? [])
+  // A vehicle has no place of its own.
+  const isPassedOver = location_check_mode === 'entity_location'
+  const vehicles = isPassedOver ? [] : await performers(db, caller, 'vehicle', vehicle_ids ?? [])
+  refuse([
+    ...strangers('employee', employee_ids, employees),
+    ...(isPassedOver ? [] : strangers('vehicle', vehicle_ids, vehicles)),
+  ])
+  const able = [...employees, ...vehicles].flatMap(({ tracker_id, ...places }) =>
+    tracker_id ? [{ tracker_id, ...places }] : [],
+  )
+  return [...new Map(able.reverse().map((one) => [one.tracker_id, one])).values()].reverse()
+}
+
+const strangers = (
+  word: 'employee' | 'vehicle',
+  ids: readonly number[] | null | undefined,
+  known: readonly PerformerRow[],
+): Fault[] =>
+  (ids ?? []).every((id) => known.some((row) => row.id === id))
+    ? []
+    : [{ parameter: `${word}_ids`, error: `must name ${word}s of the account` }]
