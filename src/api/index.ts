@@ -522,6 +522,7 @@ import userSettingsUpdate from './user/settings/update.ts'
 import vehicleAvatarAssign from './vehicle/avatar/assign.ts'
 import vehicleAvatarUpload from './vehicle/avatar/upload.ts'
 import vehicleBatchConvert from './vehicle/batch_convert.ts'
+import vehicleCostList from './vehicle/cost/list.ts'
 import vehicleCreate from './vehicle/create.ts'
 import vehicleDelete from './vehicle/delete.ts'
 import vehicleImportDownloadFailed from './vehicle/import/download_failed.ts'
@@ -536,8 +537,16 @@ import vehicleServiceTaskDelete from './vehicle/service_task/delete.ts'
 import vehicleServiceTaskDownload from './vehicle/service_task/download.ts'
 import vehicleServiceTaskFileCreate from './vehicle/service_task/file/create.ts'
 import vehicleServiceTaskList from './vehicle/service_task/list.ts'
+import vehicleServiceTaskProposalAccept from './vehicle/service_task/proposal/accept.ts'
+import vehicleServiceTaskProposalDismiss from './vehicle/service_task/proposal/dismiss.ts'
+import vehicleServiceTaskProposalList from './vehicle/service_task/proposal/list.ts'
 import vehicleServiceTaskRead from './vehicle/service_task/read.ts'
 import vehicleServiceTaskSetStatus from './vehicle/service_task/set_status.ts'
+import vehicleServiceTaskTemplateApply from './vehicle/service_task/template/apply.ts'
+import vehicleServiceTaskTemplateCreate from './vehicle/service_task/template/create.ts'
+import vehicleServiceTaskTemplateDelete from './vehicle/service_task/template/delete.ts'
+import vehicleServiceTaskTemplateList from './vehicle/service_task/template/list.ts'
+import vehicleServiceTaskTemplateUpdate from './vehicle/service_task/template/update.ts'
 import vehicleServiceTaskUpdate from './vehicle/service_task/update.ts'
 import vehicleUpdate from './vehicle/update.ts'
 import webhookCreate from './webhook/create.ts'
@@ -1085,6 +1094,7 @@ export const api = {
   'vehicle/avatar/assign': vehicleAvatarAssign,
   'vehicle/avatar/upload': vehicleAvatarUpload,
   'vehicle/batch_convert': vehicleBatchConvert,
+  'vehicle/cost/list': vehicleCostList,
   'vehicle/create': vehicleCreate,
   'vehicle/delete': vehicleDelete,
   'vehicle/import/download_failed': vehicleImportDownloadFailed,
@@ -1099,8 +1109,16 @@ export const api = {
   'vehicle/service_task/download': vehicleServiceTaskDownload,
   'vehicle/service_task/file/create': vehicleServiceTaskFileCreate,
   'vehicle/service_task/list': vehicleServiceTaskList,
+  'vehicle/service_task/proposal/accept': vehicleServiceTaskProposalAccept,
+  'vehicle/service_task/proposal/dismiss': vehicleServiceTaskProposalDismiss,
+  'vehicle/service_task/proposal/list': vehicleServiceTaskProposalList,
   'vehicle/service_task/read': vehicleServiceTaskRead,
   'vehicle/service_task/set_status': vehicleServiceTaskSetStatus,
+  'vehicle/service_task/template/apply': vehicleServiceTaskTemplateApply,
+  'vehicle/service_task/template/create': vehicleServiceTaskTemplateCreate,
+  'vehicle/service_task/template/delete': vehicleServiceTaskTemplateDelete,
+  'vehicle/service_task/template/list': vehicleServiceTaskTemplateList,
+  'vehicle/service_task/template/update': vehicleServiceTaskTemplateUpdate,
   'vehicle/service_task/update': vehicleServiceTaskUpdate,
   'vehicle/update': vehicleUpdate,
   'webhook/create': webhookCreate,

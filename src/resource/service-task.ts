@@ -93,7 +93,8 @@ const Position = (description: string) =>
     { description: `${description} Only what its conditions ask for.` },
   )
 
-const Alerts = Type.Object(
+/** Recipients of what is told of a task. */
+export const Alerts = Type.Object(
   {
     sms_phones: Default(
       Type.Array(Matching('^[0-9]{3,20}$', '3 to 20 digits, without +'), {
@@ -114,7 +115,8 @@ const Alerts = Type.Object(
 
 const Cost = Type.Number({ minimum: 0, maximum: 999_999_999, description: 'In whatever currency the account has.' })
 
-const said = {
+/** Fields of a task that people say, beside its conditions and files. */
+export const said = {
   description: Described(Name(255), 'What is to be done, in few words.'),
   comment: Described(Text(255), 'What else there is to know.'),
   cost: Clearable(Cost),

@@ -1239,6 +1239,22 @@ export interface SensorTemplateGiven {
   left_out: Generated<number>
 }
 
+export interface ServiceProposal {
+  account_id: number
+  id: Generated<number>
+  vehicle_id: number
+  origin: string
+  subject: string
+  answer: string
+  inspection_id: number | null
+  state: Generated<string>
+  found: Date
+  seen: Date
+  task_id: number | null
+  reply: Generated<string>
+  replied: Date | null
+}
+
 export interface ServiceTask {
   account_id: number
   id: Generated<number>
@@ -1267,6 +1283,16 @@ export interface ServiceTaskFile {
   account_id: number
   task_id: number
   file_id: number
+}
+
+export interface ServiceTemplate {
+  account_id: number
+  id: Generated<number>
+  description: string
+  comment: Generated<string>
+  cost: number | null
+  intervals: Json
+  notifications: Json
 }
 
 export interface Session {
@@ -1955,8 +1981,10 @@ export interface Database {
   sensor: Sensor
   sensor_template: SensorTemplate
   sensor_template_given: SensorTemplateGiven
+  service_proposal: ServiceProposal
   service_task: ServiceTask
   service_task_file: ServiceTaskFile
+  service_template: ServiceTemplate
   session: Session
   sign_in_failure: SignInFailure
   sign_in_origin: SignInOrigin

@@ -124,6 +124,8 @@ const tables: Record<string, string> = {
     receipt_image: 'file',
     task: 'task',
     service_task: 'service_task',
+    service_template: 'service_template',
+    proposal: 'service_proposal',
     task_file: 'file',
     listing: 'status_listing',
     status: 'status',

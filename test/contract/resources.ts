@@ -14,6 +14,7 @@ import { inspected } from '#test/inspected.ts'
 import { aDrive, enterDrive } from '#test/journal.ts'
 import { signInPhone } from '#test/phones.ts'
 import { aTank, makeSensor } from '#test/sensors.ts'
+import { aTemplate, makeTemplate as makeServiceTemplate, proposeFault } from '#test/service-catalogue.ts'
 import { makeTask as makeServiceTask, oil, serviced } from '#test/service-tasks.ts'
 import { sessionId } from '#test/sign-in.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
@@ -138,6 +139,8 @@ const given: Record<string, () => object> = {
   'vehicle/service_task/create': () => ({ task: { vehicle_id: 1, ...structuredClone(oil) } }),
   'vehicle/service_task/batch_create': () => ({ vehicle_ids: [1], task: structuredClone(oil) }),
   'vehicle/service_task/update': () => ({ task: { id: 1, ...structuredClone(oil) } }),
+  'vehicle/service_task/template/create': () => ({ template: structuredClone(aTemplate) }),
+  'vehicle/service_task/template/update': () => ({ template: { id: 1, ...structuredClone(aTemplate) } }),
   'driver/journal/entry/create': () => ({ entries: [aDrive(1)] }),
   // Without a period there is nothing to list; which one is said by `paramsWith`.
   'driver/journal/entry/list': () => ({ from: '', to: '' }),
@@ -266,6 +269,15 @@ export const resources: Record<Area, Record<string, Resource>> = {
         const { vehicle_id } = await serviced(account, tracker)
         return makeServiceTask(account, vehicle_id)
       },
+    },
+    service_template: {
+      at: 'vehicle/service_task/template',
+      also: ['template_id', 'template.id'],
+      make: async (account) => makeServiceTemplate(account),
+    },
+    proposal: {
+      at: 'vehicle/service_task/proposal',
+      make: async (account, { server }) => proposeFault(server, account),
     },
     task_file: {
       at: 'vehicle/service_task',

@@ -1093,6 +1093,8 @@ export interface Api {
       templates_digest: string
       /** Inspections that are to be made of its vehicle, by label (docs/inspections.md). */
       inspections: WantedInspection[]
+      /** What has failed in inspections of its vehicle and is open, will be mended, or was answered or mended within the last 14 days; the last first, 50 at most. */
+      faults: ReportedFault[]
       /** What is taken of a phone. */
       limits: PhoneLimits
       /** Where applications of others send its places, at the host of the platform (docs/phones.md); null where the tracker takes none, or neither is spoken. */
@@ -6120,6 +6122,17 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 234
   }
+  /** Tells of each vehicle what it cost in a period and what a kilometre of it did, by label. */
+  'vehicle/cost/list': {
+    params: VehicleCostListParams
+    result: {
+      /** What was found. */
+      list: VehicleCost[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 211
+  }
   /** Creates a vehicle. */
   'vehicle/create': {
     params: VehicleCreateParams
@@ -6237,6 +6250,32 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 212
   }
+  /** Makes a service task, which was not planned, of what a vehicle seems to need. */
+  'vehicle/service_task/proposal/accept': {
+    params: VehicleServiceTaskProposalAcceptParams
+    result: {
+      /** The service task. */
+      task_id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Says that nothing is to be done about what a vehicle seems to need. */
+  'vehicle/service_task/proposal/dismiss': {
+    params: VehicleServiceTaskProposalDismissParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Lists what vehicles seem to need that nobody has planned, what was told last first. */
+  'vehicle/service_task/proposal/list': {
+    params: VehicleServiceTaskProposalListParams
+    result: {
+      /** What was found. */
+      list: ServiceProposal[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 212
+  }
   /** Tells a service task of a vehicle. */
   'vehicle/service_task/read': {
     params: VehicleServiceTaskReadParams
@@ -6251,6 +6290,45 @@ export interface Api {
     params: VehicleServiceTaskSetStatusParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204
+  }
+  /** Makes a service task of the catalogue for each of several vehicles, or for none. */
+  'vehicle/service_task/template/apply': {
+    params: VehicleServiceTaskTemplateApplyParams
+    result: {
+      /** Ids of the tasks, in the order of the vehicles. */
+      ids: number[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Adds to the catalogue of what vehicles need again and again. */
+  'vehicle/service_task/template/create': {
+    params: VehicleServiceTaskTemplateCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 268
+  }
+  /** Takes something out of the catalogue of what vehicles need. */
+  'vehicle/service_task/template/delete': {
+    params: VehicleServiceTaskTemplateDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Tells the catalogue of what vehicles need again and again, by description. */
+  'vehicle/service_task/template/list': {
+    params: VehicleServiceTaskTemplateListParams
+    result: {
+      /** What was found. */
+      list: ServiceTemplate[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Changes what the catalogue says that vehicles need. */
+  'vehicle/service_task/template/update': {
+    params: VehicleServiceTaskTemplateUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Changes a service task of a vehicle. */
   'vehicle/service_task/update': {
@@ -7213,6 +7291,35 @@ export type ChangedServiceTask = {
   }
 }
 
+export type ChangedServiceTemplate = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What is to be done, in few words. */
+  description: string
+  /** How often: whichever comes first. There is at least one. */
+  intervals: {
+    /** By how far the vehicle drives. */
+    mileage?: MileageInterval | null
+    /** By the calendar. */
+    date?: DateInterval | null
+    /** By the hours of its engine. */
+    engine_hours?: EngineHoursInterval | null
+  }
+  /** What else there is to know. */
+  comment?: string
+  /** In whatever currency the account has. */
+  cost?: number | null
+  /** Who is told when it is due soon and when it is overdue, each once. */
+  notifications?: {
+    /** Phones that are told by text message, without +. */
+    sms_phones?: string[]
+    /** Addresses that are told by e-mail. */
+    emails?: string[]
+    /** Applications and browsers are told. */
+    push_enabled?: boolean
+  }
+}
+
 export type ChangedSubuser = {
   /** Its number, given when it is created. */
   id: number
@@ -7620,6 +7727,13 @@ export type DateCondition = {
 
 export type DateFormat = "ddMMyyyy_dots" | "ddMMyyyy_slashes" | "MMddyyyy_hyphens" | "yyyyMMdd_hyphens" | "dMMMy" | "dMMMMy"
 
+export type DateInterval = {
+  /** Days from one time to the next. */
+  limit: number
+  /** Days before that from which on it is due soon. */
+  notification_interval: number
+}
+
 export type DayCheckin = {
   /** Its number, given when it is created. */
   id: number
@@ -7946,6 +8060,13 @@ export type EngineHoursCondition = {
   notification_interval: number
   /** Hours of the engine until the next task is due; without it, `limit`. */
   repeat_interval?: number | null
+}
+
+export type EngineHoursInterval = {
+  /** Hours of the engine from one time to the next. */
+  limit: number
+  /** Hours of the engine before that from which on it is due soon. */
+  notification_interval: number
 }
 
 export type Entity = {
@@ -9454,6 +9575,13 @@ export type MileageCondition = {
   repeat_interval?: number | null
 }
 
+export type MileageInterval = {
+  /** Kilometres from one time to the next. */
+  limit: number
+  /** Kilometres before that from which on it is due soon. */
+  notification_interval: number
+}
+
 export type MileageOfDay = {
   /** Kilometres, to the metre; 0 where nothing was driven. */
   mileage: number
@@ -10000,6 +10128,33 @@ export type NewServiceTaskOfAny = {
   repeat?: boolean
   /** Files of `vehicle/service_task/file/create`, or those of other tasks. */
   file_ids?: number[]
+  /** Who is told when it is due soon and when it is overdue, each once. */
+  notifications?: {
+    /** Phones that are told by text message, without +. */
+    sms_phones?: string[]
+    /** Addresses that are told by e-mail. */
+    emails?: string[]
+    /** Applications and browsers are told. */
+    push_enabled?: boolean
+  }
+}
+
+export type NewServiceTemplate = {
+  /** What is to be done, in few words. */
+  description: string
+  /** How often: whichever comes first. There is at least one. */
+  intervals: {
+    /** By how far the vehicle drives. */
+    mileage?: MileageInterval | null
+    /** By the calendar. */
+    date?: DateInterval | null
+    /** By the hours of its engine. */
+    engine_hours?: EngineHoursInterval | null
+  }
+  /** What else there is to know. */
+  comment?: string
+  /** In whatever currency the account has. */
+  cost?: number | null
   /** Who is told when it is due soon and when it is overdue, each once. */
   notifications?: {
     /** Phones that are told by text message, without +. */
@@ -11529,6 +11684,21 @@ export type ReportSheetInfo = {
   rows: number
 }
 
+export type ReportedFault = {
+  /** What was looked at in an inspection, as its field was called then. */
+  item: string
+  /** The choice that was answered. */
+  answer: string
+  /** When it was answered last. */
+  seen: string
+  /** `open`: the workshop has said nothing yet; `accepted`: it will be mended; `dismissed`: it will not; `done`: it was. */
+  state: "open" | "accepted" | "dismissed" | "done"
+  /** What the workshop says; empty where it says nothing. */
+  reply: string
+  /** When it said so, or it was mended; null while it is open. */
+  replied: string | null
+}
+
 export type RetranslatedTracker = {
   /** Id of the tracker. */
   tracker_id: number
@@ -12031,6 +12201,37 @@ export type ServicePrices = {
   traffic: number
 }
 
+export type ServiceProposal = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Id of the vehicle. */
+  vehicle_id: number
+  /** Label of the vehicle. */
+  vehicle_label: string
+  /** `dtc`: the vehicle tells a trouble code; `inspection`: an item of an inspection has failed. */
+  origin: "dtc" | "inspection"
+  /** The trouble code, or what was looked at. */
+  subject: string
+  /** What was answered in the inspection; empty of trouble codes. */
+  answer: string
+  /** What a trouble code is about, in the language of the caller; empty where nobody knows. */
+  meaning: string
+  /** The last inspection in which it has failed. */
+  inspection_id: number | null
+  /** `open`: nobody has answered it; `accepted`: a service task was made of it; `dismissed`. */
+  state: "open" | "accepted" | "dismissed"
+  /** When it was told first, since it was open last. */
+  found: string
+  /** When it was told last, to the hour of trouble codes. */
+  seen: string
+  /** The service task that was made of it; null where there is none, or it was deleted. */
+  task_id: number | null
+  /** What the workshop said; empty where it said nothing. */
+  reply: string
+  /** When it was answered; null while it is open. */
+  replied: string | null
+}
+
 export type ServiceTask = {
   /** Its number, given when it is created. */
   id: number
@@ -12110,6 +12311,35 @@ export type ServiceTask = {
   }
   /** Beyond the contract: its files. */
   files: File[]
+}
+
+export type ServiceTemplate = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What is to be done, in few words. */
+  description: string
+  /** What else there is to know. */
+  comment: string
+  /** In whatever currency the account has. */
+  cost?: number | null
+  /** How often: whichever comes first. There is at least one. */
+  intervals: {
+    /** By how far the vehicle drives. */
+    mileage?: MileageInterval
+    /** By the calendar. */
+    date?: DateInterval
+    /** By the hours of its engine. */
+    engine_hours?: EngineHoursInterval
+  }
+  /** Who is told when it is due soon and when it is overdue, each once. */
+  notifications: {
+    /** Phones that are told by text message, without +. */
+    sms_phones: string[]
+    /** Addresses that are told by e-mail. */
+    emails: string[]
+    /** Applications and browsers are told. */
+    push_enabled: boolean
+  }
 }
 
 export type Session = {
@@ -13025,6 +13255,29 @@ export type Vehicle = {
   avatar_file_name: string | null
   /** Tags that it carries. */
   tags: number[]
+}
+
+export type VehicleCost = {
+  /** Id of the vehicle. */
+  vehicle_id: number
+  /** Label of the vehicle. */
+  vehicle_label: string
+  /** Service tasks that were done. */
+  services: number
+  /** What these cost, as far as they say. */
+  service_cost: number
+  /** How much of that was not planned. */
+  unplanned_cost: number
+  /** Receipts of fuel. */
+  receipts: number
+  /** What these say that was paid. */
+  fuel_cost: number
+  /** All of it. */
+  total: number
+  /** Kilometres that its tracker of now was driven; null where it has none. */
+  distance: number | null
+  /** What a kilometre costs; null where it was not driven. */
+  per_kilometre: number | null
 }
 
 export type VirtualSensor = {
@@ -18262,6 +18515,19 @@ export type VehicleBatchConvertParams = {
   geocoder?: Geocoder
 }
 
+export type VehicleCostListParams = {
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
+  /** Only these vehicles; all, without it. */
+  vehicle_ids?: number[]
+  /** Vehicles that are told, at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+}
+
 export type VehicleCreateParams = {
   /** What is created. */
   vehicle: NewVehicle
@@ -18424,6 +18690,35 @@ export type VehicleServiceTaskListParams = {
   return_prediction?: boolean
 }
 
+export type VehicleServiceTaskProposalAcceptParams = {
+  /** The proposal. */
+  proposal_id: number
+  /** The last moment at which the task is in time. */
+  end: string
+  /** What is to be done; without it, what the proposal says, in the language of the caller. */
+  description?: string
+  /** What whoever drives is told, on the phone of the tracker. */
+  reply?: string
+}
+
+export type VehicleServiceTaskProposalDismissParams = {
+  /** The proposal. */
+  proposal_id: number
+  /** What whoever drives is told, on the phone of the tracker. */
+  reply?: string
+}
+
+export type VehicleServiceTaskProposalListParams = {
+  /** Only of these vehicles; all, without it. */
+  vehicle_ids?: number[]
+  /** Only of these states; all, without it. */
+  states?: Array<"open" | "accepted" | "dismissed">
+  /** How many at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+}
+
 export type VehicleServiceTaskReadParams = {
   /** The task. */
   task_id: number
@@ -18436,6 +18731,32 @@ export type VehicleServiceTaskSetStatusParams = {
   task_id: number
   /** What it becomes; all other states follow from its conditions. */
   status: "done"
+}
+
+export type VehicleServiceTaskTemplateApplyParams = {
+  /** The template. */
+  template_id: number
+  /** The vehicles. */
+  vehicle_ids: number[]
+  /** The last moment of its first interval of the calendar; without it, so many days from now as the template has. */
+  end?: string
+}
+
+export type VehicleServiceTaskTemplateCreateParams = {
+  /** What is needed, and how often. */
+  template: NewServiceTemplate
+}
+
+export type VehicleServiceTaskTemplateDeleteParams = {
+  /** The template. */
+  template_id: number
+}
+
+export type VehicleServiceTaskTemplateListParams = {}
+
+export type VehicleServiceTaskTemplateUpdateParams = {
+  /** What it becomes. */
+  template: ChangedServiceTemplate
 }
 
 export type VehicleServiceTaskUpdateParams = {

@@ -7,11 +7,11 @@ import { CountedListOf, Described, Id, Ids, LocalTime, Moment, Nullable, Optiona
 import { streamed } from '#contract/streamed.ts'
 import { fuelOf } from '#resource/track.ts'
 import { readingOf, wish } from '#service/track/asked.ts'
+import { sumsOf } from '#service/track/sums.ts'
 import { type Recorded, type RecordedTracker, readAllRecorded, visibleRecorded } from '#store/fleet/device-recorded.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
 import type { Sum } from '#store/points/track-sums.ts'
 import { queryOf } from '#store/query.ts'
-import { sumsOf } from './sums.ts'
 
 /** Trackers whose tracks are summed by one statement. */
 const together = 250

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Described, Id, Moment, Named, Nullable, OneOf } from '#contract/schema.ts'
+import { proposal_states } from '#store/maintenance/proposals.ts'
 import { reasons } from '#track/privacy.ts'
 import { InspectionMoment } from '../form/inspection.ts'
 import { Template } from '../form/template.ts'
@@ -89,6 +90,22 @@ export const Scene = {
       }),
     ),
     'Inspections that are to be made of its vehicle, by label (docs/inspections.md).',
+  ),
+  faults: Described(
+    Type.Array(
+      Named('ReportedFault', {
+        item: Text('What was looked at in an inspection, as its field was called then.'),
+        answer: Text('The choice that was answered.'),
+        seen: Described(Moment, 'When it was answered last.'),
+        state: OneOf([...proposal_states, 'done'], {
+          description:
+            '`open`: the workshop has said nothing yet; `accepted`: it will be mended; `dismissed`: it will not; `done`: it was.',
+        }),
+        reply: Text('What the workshop says; empty where it says nothing.'),
+        replied: Nullable(Described(Moment, 'When it said so, or it was mended; null while it is open.')),
+      }),
+    ),
+    'What has failed in inspections of its vehicle and is open, will be mended, or was answered or mended within the last 14 days; the last first, 50 at most.',
   ),
   limits: Described(
     Named('PhoneLimits', {

@@ -42,16 +42,25 @@ export const addTasks = async (
   vehicle_ids: readonly number[],
   { file_ids = [], ...given }: NewServiceTaskOfAny,
 ): Promise<Kept[]> => {
-  const { db, caller, now } = asking
   refuse(conditionFaults(given.conditions))
-  if (!(await takeFiles(db, caller, file_ids))) return [{ lack: 'file' }]
-  const said = saidOf(given)
+  if (!(await takeFiles(asking.db, asking.caller, file_ids))) return [{ lack: 'file' }]
+  return addSaid(asking, vehicle_ids, saidOf(given), file_ids)
+}
+
+/** Adds the same task, whose conditions are those that are kept, for each of these vehicles; what lacks anywhere, the caller is to refuse. @param file_ids those of `takeFiles` */
+export const addSaid = async (
+  asking: Asking,
+  vehicle_ids: readonly number[],
+  said: tasks.Said,
+  file_ids: readonly number[] = [],
+): Promise<Kept[]> => {
+  const { db, caller, now } = asking
   const begun = await beginningsOf(asking, vehicle_ids, said.conditions)
   if (begun.some((one) => 'lack' in one)) return begun as Kept[]
   const starts = begun as { start: Position }[]
   const made = starts.map(({ start }, i) => ({ ...said, vehicle_id: vehicle_ids[i] as number, start }))
   const ids = await tasks.create(db, caller, made, now)
-  await setFiles(db, caller, ids, file_ids)
+  if (file_ids.length > 0) await setFiles(db, caller, ids, file_ids)
   return ids.map((id) => ({ id }))
 }
 

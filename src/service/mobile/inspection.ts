@@ -4,9 +4,11 @@ import type { Context } from '#contract/operation.ts'
 import { type ItemFault, itemFaults, lackingPhotos, type Moment } from '#form/inspection.ts'
 import type { Location } from '#geo/distance.ts'
 import { driverAt } from '#store/fleet/drivers.ts'
+import { propose, type Seeming } from '#store/fleet/proposing.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as forms from '#store/forms/forms.ts'
 import * as inspections from '#store/forms/inspections.ts'
+import { queryOf } from '#store/query.ts'
 import { doneAt } from './clock.ts'
 import { type FilledForm, fillIn, lost } from './form.ts'
 import { officeOf } from './office.ts'
@@ -43,9 +45,23 @@ export const keepInspection = async (context: Keeping, { form, moment, location,
   // It may come long after somebody else has the phone.
   const employee_id = await driverAt(db, office, tracker_id, made)
   const { phone_id } = caller
-  const id = await inspections.create(db, office, { tracker_id, phone_id, employee_id, form_id, moment, made, faults })
+  const { id, vehicle_id } = await inspections.create(db, office, {
+    ...{ tracker_id, phone_id, employee_id, form_id, moment, made, faults },
+  })
+  if (vehicle_id !== null)
+    await propose(queryOf(db), faults.map(seeming({ ...office, vehicle_id, inspection_id: id, seen: made })))
   return { id, faults }
 }
+
+type Found = Omit<Seeming, 'origin' | 'subject' | 'answer'>
+
+/** What an item that has failed says that the vehicle needs. */
+const seeming =
+  ({ account_id, vehicle_id, inspection_id, seen }: Found) =>
+  ({ item, answer }: ItemFault): Seeming => ({
+    ...{ account_id, vehicle_id, inspection_id, seen, answer },
+    ...{ origin: 'inspection', subject: item },
+  })
 
 /** The items that have failed in a form that was submitted. Throws 242 for photos of them that lack. */
 const faultsOf = async ({ db, caller }: Keeping, form_id: number): Promise<ItemFault[]> => {

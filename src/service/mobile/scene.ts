@@ -15,6 +15,7 @@ import * as changes from '#store/fleet/status-changes.ts'
 import * as statuses from '#store/fleet/statuses.ts'
 import * as templates from '#store/forms/form-templates.ts'
 import { wantedOf } from '#store/forms/inspections.ts'
+import { reportedOf } from '#store/maintenance/proposals.ts'
 import type { Owner } from '#store/owner.ts'
 import { readScene, type Scene } from '#store/phones/phone-scene.ts'
 import { largest_file } from '../file-ticket.ts'
@@ -33,16 +34,20 @@ const limits = {
 /** The model of trackers that phones may send positions for: of others the device itself does. */
 export const mobile = 'mobile'
 
+/** Milliseconds for which a phone is told what the workshop has answered. */
+const told_for = 14 * 86_400_000
+
 /** The scene of the phone; `undefined` where its tracker is there no more. `digest` is of the templates that it has. */
 export const sceneOf = async ({ db, caller, now, config, tellers }: Asking, digest: string | undefined) => {
   const scene = await readScene(db, caller)
   if (!scene) return undefined
   const { tracker, employee, vehicle } = scene
-  const [service, units, messages, inspections, known] = await Promise.all([
+  const [service, units, messages, inspections, reported, known] = await Promise.all([
     dealers.read(db, caller.dealer_id),
     accounts.readUnits(db, caller, caller.account_id),
     chat.newest(db, caller, most_messages),
     wantedOf(db, caller),
+    reportedOf(db, caller, caller.tracker_id, new Date(now.getTime() - told_for)),
     templates.versions(db, caller),
   ])
   const templates_digest = digestOf(known)
@@ -56,6 +61,7 @@ export const sceneOf = async ({ db, caller, now, config, tellers }: Asking, dige
     privacy: tracker.clone || caller.demo ? null : await privacyNow(db, tracker.source_id, now),
     ...{ employee, vehicle, time_zone, measurement_system: units, limits, now, templates_digest },
     ...{ messages: messages.map(tellPhone), chat: tracker.has_chat, inspections },
+    faults: reported.map(({ subject, ...fault }) => ({ item: subject, ...fault })),
     push_key: tellers.channels.find(({ name }) => name === 'web_push')?.public_key ?? null,
     service: serviceOf(service?.settings),
     statuses: await statusesOf(db, caller, scene),

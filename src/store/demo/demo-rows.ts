@@ -68,6 +68,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   task_visit: ['task'],
   task_submission: ['task'],
   inspection: ['form'],
+  service_proposal: ['inspection'],
   file: ['checkin', 'form'],
 }
 

@@ -27,6 +27,7 @@ export const made = [
   'entity_field',
   'employee',
   'vehicle',
+  'service_template',
   'service_task',
   'journal_entry',
   'journal_change',
@@ -72,6 +73,7 @@ export const made = [
   'task_submission',
   'form',
   'inspection',
+  'service_proposal',
   'file',
   'service_task_file',
 ] as const

@@ -16,22 +16,21 @@ export interface NewInspection {
   faults: ItemFault[]
 }
 
-/** Keeps an inspection of a tracker and of the vehicle that it is in; answers its id. */
+/** Keeps an inspection of a tracker and of the vehicle that it is in; answers its id, and that of the vehicle. */
 export const create = async (
   db: Db,
   { account_id }: Owner,
   { faults, tracker_id, ...inspection }: NewInspection,
-): Promise<number> => {
+): Promise<{ id: number; vehicle_id: number | null }> => {
   const vehicle = db.selectFrom('vehicle').select('id').where('account_id', '=', account_id)
-  const { id } = await db
+  return db
     .insertInto('inspection')
     .values({
       ...{ account_id, tracker_id, ...inspection, faults: JSON.stringify(faults) },
       vehicle_id: vehicle.where('tracker_id', '=', tracker_id).limit(1),
     })
-    .returning('id')
+    .returning(['id', 'vehicle_id'])
     .executeTakeFirstOrThrow()
-  return id
 }
 
 /** SQL condition that a template `f` is of inspections of a tracker `t`, by the type and the tags of its vehicle `v` and its own. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { proposeCodes } from '#store/fleet/proposing.ts'
 import * as outbox from '#store/points/outbox.ts'
 import type { Accounts, Points } from '#store/pools.ts'
 import { queryOn } from '#store/query.ts'
@@ -52,6 +53,7 @@ const tellOnce = (
         await recordHappened()
         happened.push(...(await tellingsOfKey(query, { source_id, ...event.shown }, Date.now())))
       }
+      if (event.trouble) await proposeCodes(query, { source_id, ...event.trouble })
       happened.push(...(event.happenings ?? []).map((one) => ({ source_id, ...one })))
       endings.push(...(event.endings ?? []))
     }

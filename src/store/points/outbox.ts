@@ -25,6 +25,8 @@ export interface Event {
   veiled?: readonly { from: number; to: number }[]
   /** A key was shown to the device: it may be that of its driver. */
   shown?: Omit<ShownKey, 'source_id'>
+  /** Trouble codes that the vehicle tells, and when: milliseconds since 1970 UTC. */
+  trouble?: { codes: readonly string[]; time: number }
   happenings?: readonly KeptHappening[]
   /** Of what happened, then or before, and is over. */
   endings?: readonly KeptEnding[]

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
-import { type Fault, refuse } from '#contract/errors.ts'
+import { refuse } from '#contract/errors.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id, None } from '#contract/schema.ts'
 import { NewServiceTaskOfAny } from '#resource/service-task.ts'
 import { once } from '#service/bindings.ts'
 import { lookFor } from '#service/file-upload.ts'
-import { addTasks, type Kept } from '#service/maintenance/keep.ts'
+import { addTasks } from '#service/maintenance/keep.ts'
+import { faultsOf } from '#service/maintenance/lacks.ts'
 
 export default command('vehicle/service_task/batch_create', {
   summary: 'Makes the same service task for each of several vehicles, or for none.',
@@ -37,22 +38,3 @@ export default command('vehicle/service_task/batch_create', {
     return {}
   },
 })
-
-const lacking = {
-  vehicle: 'is no vehicle of the account',
-  tracker: 'has no tracker',
-  ignition: 'has a device that does not tell its ignition',
-  mileage: 'has no odometer that was set',
-  engine_hours: 'has no engine hours that were set',
-  file: 'must be uploaded, and used nowhere else',
-} as const
-
-/** Vehicles that are told at most. */
-const most_told = 20
-
-const faultsOf = (ids: readonly number[], kept: readonly Kept[]): Fault[] => {
-  const lacks = kept.map((one, i) => ('lack' in one ? `${ids[i]} ${lacking[one.lack]}` : '')).filter(Boolean)
-  if (kept.some((one) => 'lack' in one && one.lack === 'file'))
-    return [{ parameter: 'task.file_ids', error: lacking.file }]
-  return lacks.length > 0 ? [{ parameter: 'vehicle_ids', error: lacks.slice(0, most_told).join('; ') }] : []
-}

@@ -1,10 +1,10 @@
-import type { Reading } from '#service/track/asked.ts'
-import { partWithin } from '#service/track/part.ts'
 import { type Sum, type Summed, summed, type Wanted } from '#store/points/track-sums.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
 import type { Query } from '#store/query.ts'
 import { isShort } from '#track/filter.ts'
 import { listing } from '#track/listing.ts'
+import type { Reading } from './asked.ts'
+import { partWithin } from './part.ts'
 
 interface Wishes {
   from: Date
