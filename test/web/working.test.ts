@@ -10,9 +10,7 @@ const tabs = [...main.flatMap(({ items }) => items), ...footer.items].flatMap((i
 test('a tab of the platform’s menu leads to a screen, or is one of those that this version does not have', () => {
   expect(tabs.filter((tab) => !leads(tab)).map(({ destination }) => destination)).toEqual([
     'driver_skills',
-    'tasks',
     'task_schedules',
-    'task_courier',
     'feedback',
   ])
   expect(leads({ destination: 'https://dealer.example/help' })).toBe(true)

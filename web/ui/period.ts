@@ -10,13 +10,15 @@ export const named = [
   ...(['today', 'yesterday', '7d', '30d', 'week', 'last_week', 'month', 'last_month'] as const),
   ...(['quarter', 'last_quarter', 'year', 'last_year'] as const),
 ] as const
-export type Named = (typeof named)[number]
+/** For what is yet to come. */
+export const ahead = ['today', 'tomorrow', 'next_7d', 'next_30d', 'yesterday', '7d', '30d'] as const
+export type Named = (typeof named)[number] | (typeof ahead)[number]
 export type Period = Named | `${string}..${string}`
 
 const day = 86_400_000
 const days_pattern = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/
 
-export const isNamed = (period: Period): period is Named => named.some((name) => name === period)
+export const isNamed = (period: Period): period is Named => period in spans
 
 /** The first and the last day, as `2026-11-22`. `now` is the local time in milliseconds. */
 export const daysOf = (period: Period, now: number): Days => {
@@ -47,6 +49,9 @@ const months = (at: Date, from: number, count: number): Days => ({
 
 const spans: Readonly<Record<Named, (at: Date) => Days>> = {
   today: (at) => until(shifted(at, 0), at),
+  tomorrow: (at) => ({ first: shifted(at, 1), last: shifted(at, 1) }),
+  next_7d: (at) => ({ first: shifted(at, 0), last: shifted(at, 6) }),
+  next_30d: (at) => ({ first: shifted(at, 0), last: shifted(at, 29) }),
   yesterday: (at) => ({ first: shifted(at, -1), last: shifted(at, -1) }),
   '7d': (at) => until(shifted(at, -6), at),
   '30d': (at) => until(shifted(at, -29), at),
@@ -77,12 +82,12 @@ export const between = (first: string, last: string): Period =>
 
 const isDay = (written: string): boolean => !Number.isNaN(timeOf(`${written} 00:00:00`))
 
-/** The part of an address: `useAddress({ period: periodPart('today') })`. */
-export const periodPart = (usual: Period): Part<Period> => ({
+/** The part of an address: `useAddress({ period: periodPart('today') })`; `names` are those that it may have. */
+export const periodPart = (usual: Period, names: readonly Named[] = named): Part<Period> => ({
   read(written = '') {
     const [, first = '', last = ''] = days_pattern.exec(written) ?? []
     if (isDay(first) && isDay(last)) return between(first, last)
-    return named.find((name) => name === written) ?? usual
+    return names.find((name) => name === written) ?? usual
   },
   write: (period) => (period === usual ? undefined : period),
 })

@@ -16,7 +16,7 @@ import {
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { IconButton } from './button.tsx'
 import style from './period.module.css'
-import { between, daysOf, isNamed, lengthOf, named, type Period } from './period.ts'
+import { ahead, between, daysOf, isNamed, lengthOf, named, type Period } from './period.ts'
 
 interface PeriodFieldProps {
   value: Period
@@ -24,11 +24,13 @@ interface PeriodFieldProps {
   now: number
   /** Days that a period may have, at most. */
   most?: number
+  /** Days that are yet to come may be meant too. */
+  isAhead?: boolean
   onChange(period: Period): void
 }
 
 /** Which days: by name, or in the calendar; one step back or on by the arrows. */
-export const PeriodField = ({ value, now, most = 366, onChange }: PeriodFieldProps) => {
+export const PeriodField = ({ value, now, most = 366, isAhead = false, onChange }: PeriodFieldProps) => {
   const words = useWords('ui/period')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +62,7 @@ export const PeriodField = ({ value, now, most = 366, onChange }: PeriodFieldPro
         <Popover className={style.popover} placement="bottom start">
           <Dialog className={style.dialog} aria-label={words.period}>
             <ul className={style.names}>
-              {named
+              {(isAhead ? ahead : named)
                 .filter((name) => lengthOf(name, now) <= most)
                 .map((name) => (
                   <li key={name}>
@@ -74,7 +76,7 @@ export const PeriodField = ({ value, now, most = 366, onChange }: PeriodFieldPro
               aria-label={words.period}
               defaultValue={{ start: from, end: to }}
               defaultFocusedValue={to}
-              maxValue={today}
+              maxValue={isAhead ? null : today}
               onChange={({ start, end }) => {
                 const kept = end.compare(start) >= most ? start.add({ days: most - 1 }) : end
                 choose(between(String(start), String(kept)))
@@ -100,7 +102,12 @@ export const PeriodField = ({ value, now, most = 366, onChange }: PeriodFieldPro
           </Dialog>
         </Popover>
       </DialogTrigger>
-      <IconButton icon={ChevronRight} label={words.later} onPress={() => move(1)} isDisabled={to.compare(today) >= 0} />
+      <IconButton
+        icon={ChevronRight}
+        label={words.later}
+        onPress={() => move(1)}
+        isDisabled={!isAhead && to.compare(today) >= 0}
+      />
     </div>
   )
 }

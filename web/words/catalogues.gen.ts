@@ -2771,6 +2771,65 @@ export interface Catalogues {
     saved: string
     removed: string
   }
+  'fleet/tasks': {
+    title: string
+    list: string
+    new: string
+    new_here: string
+    count: (given: { count: number }) => string
+    search: string
+    filter: string
+    unfilter: string
+    sort: string
+    sorts: {
+      soonest: string
+      latest: string
+      person: string
+      status: string
+      label: string
+    }
+    none: string
+    none_text: string
+    none_found: string
+    some_on_map: string
+    status: string
+    states: {
+      unassigned: string
+      assigned: string
+      arrived: string
+      done: string
+      delayed: string
+      failed: string
+      faulty: string
+    }
+    nobody: string
+    arrived_at: (given: { time: string }) => string
+    stayed: (given: { time: string }) => string
+    on_map: string
+    track: string
+    label: string
+    who: string
+    description: string
+    when: string
+    where: string
+    radius: string
+    from: string
+    to: string
+    delays: string
+    max_delay: string
+    min_stay_duration: string
+    min_arrival_duration: string
+    external_id: string
+    history: string
+    created: string
+    changed: string
+    given: (given: { name: string }) => string
+    taken: string
+    saved: string
+    removed: string
+    remove_title: string
+    remove_text: string
+  }
   'fleet/today': {
     title: string
     all: string
@@ -3043,6 +3102,7 @@ export interface Catalogues {
       account: string
       subusers: string
       behaviour: string
+      tasks: string
     }
   }
   'fleet/zones': {
@@ -4585,6 +4645,9 @@ export interface Catalogues {
   'ui/period': {
     period: string
     today: string
+    tomorrow: string
+    next_7d: string
+    next_30d: string
     yesterday: string
     '7d': string
     '30d': string

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Location, LocationField } from '#web/parts/location-field.tsx'
 import { TrackersField } from '#web/parts/tracker-picker.tsx'
 import { useAsk } from '#web/session/ask.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextField, unlimited } from '#web/ui/field.tsx'
+import { TextField, unlimited } from '#web/ui/field.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
-import { useFormat, useWords } from '#web/words/speech.tsx'
-import { type Address, type Go, isFiltered, type Near, unfiltered } from './address.ts'
+import { useWords } from '#web/words/speech.tsx'
+import { type Address, type Go, isFiltered, unfiltered } from './address.ts'
 import style from './head.module.css'
+import { NearFields } from './near-fields.tsx'
 
 interface FiltersProps {
   address: Address
@@ -77,60 +77,5 @@ const PersonField = ({ value = '', onChange }: PersonProps) => {
       value={typed}
       onChange={setTyped}
     />
-  )
-}
-
-/** Metres that may be chosen. */
-const radii = [50, 100, 250, 500, 1000, 2500, 5000, 10_000, 50_000] as const
-
-interface NearProps {
-  near: Near | undefined
-  onChange(near: Near | undefined): void
-}
-
-/** A circle around an address, or one of the account's places. */
-const NearFields = ({ near, onChange }: NearProps) => {
-  const words = useWords('fleet/checkins')
-  const format = useFormat()
-  const [called, setCalled] = useState<Location>()
-  const { data: places } = useAsk('place/list', {})
-  const { lat, lng, radius = 500 } = near ?? {}
-  const isCalled = called && called.lat === lat && called.lng === lng
-  const shown = near && { lat: near.lat, lng: near.lng, address: isCalled ? called.address : '' }
-  const place = places?.list.find(({ location }) => location.lat === lat && location.lng === lng)
-  const onAddress = (found: Location | null): void => {
-    setCalled(found ?? undefined)
-    onChange(found ? { lat: found.lat, lng: found.lng, radius } : undefined)
-  }
-  const onPlace = (id: number | null): void => {
-    const chosen = places?.list.find((place) => place.id === id)
-    const { lat, lng, radius, address } = chosen?.location ?? { lat: 0, lng: 0, radius: 0, address: '' }
-    setCalled(chosen && { lat, lng, address })
-    onChange(chosen && { lat, lng, radius })
-  }
-  return (
-    <>
-      {!!places?.list.length && (
-        <PickField
-          label={words.place}
-          placeholder={words.any}
-          value={place?.id ?? null}
-          choices={places.list.map(({ id, label, location }) => ({ id, label, hint: location.address }))}
-          onChange={onPlace}
-        />
-      )}
-      <div className={style.pair}>
-        <LocationField label={words.near} value={shown ?? null} onChange={onAddress} />
-        <SelectField
-          label={words.radius}
-          value={radius}
-          isDisabled={!near}
-          choices={[...new Set([...radii, radius])]
-            .sort((a, b) => a - b)
-            .map((key) => ({ key, label: format.distance(key / 1000) }))}
-          onChange={(radius) => near && radius && onChange({ ...near, radius })}
-        />
-      </div>
-    </>
   )
 }

@@ -1,0 +1,144 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useState } from 'react'
+import { taskCreate } from '#client/limits/task.gen.ts'
+import { type Draft, faultOf, middleOf } from '#web/map/draft.ts'
+import { LocationField } from '#web/parts/location-field.tsx'
+import { ShapeDrawing } from '#web/parts/shape/shape-drawing.tsx'
+import { ShapeFields } from '#web/parts/shape/shape-fields.tsx'
+import { TagsField } from '#web/parts/tag-picker.tsx'
+import { TrackerField } from '#web/parts/tracker-picker.tsx'
+import { useUser } from '#web/session/user.tsx'
+import { MomentField } from '#web/ui/date-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Form, type FormState, useForm } from '#web/ui/form.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { Pair, Section } from '#web/ui/section.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import { useAddressOf } from '../places/use-address-of.ts'
+import { type Beginning, begunAt, type Task, type Values, valuesOf } from './task.ts'
+import { useSave } from './use-save.ts'
+
+interface FormProps {
+  /** None for a new one. */
+  task: Task | undefined
+  begun: Beginning
+  map: MapLibre | undefined
+  onClose(): void
+  onMade(id: number): void
+}
+
+/** All that is asked: its circle is drawn and dragged on the map beside. */
+export const TaskForm = ({ task, begun, map, onClose, onMade }: FormProps) => {
+  const words = useWords('fleet/tasks')
+  const common = useCommon()
+  const { now } = useUser()
+  const save = useSave(task, onMade)
+  const [initial] = useState(() => valuesOf(task, begun, now()))
+  const [isTried, setTried] = useState(false)
+  const form = useForm(taskCreate, initial, save)
+  const { draft } = form.values
+  const look = useAddressOf((address) => form.set({ address }))
+  // A new one on a spot of the map has an address already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is begun
+  useEffect(() => {
+    if (begun.center) look(begun.center)
+  }, [])
+  const setDraft = (next: Draft): void => {
+    form.set({ draft: next })
+    const { lat, lng } = draft.center ?? {}
+    if (next.center && (next.center.lat !== lat || next.center.lng !== lng)) look(next.center)
+  }
+  const submit = async (): Promise<void> => {
+    if (faultOf(draft)) setTried(true)
+    else await form.submit()
+  }
+  return (
+    <>
+      {map && <ShapeDrawing {...{ map, draft }} color="14558f" onDraft={setDraft} />}
+      <Form form={{ ...form, submit }} action={task ? common.save : common.create} onCancel={onClose}>
+        <What form={form} />
+        <Where {...{ form, map, isTried }} onDraft={setDraft} />
+        <When form={form} />
+        <TagsField {...form.field('tags')} />
+        <TextField label={words.external_id} {...form.field('external_id')} />
+      </Form>
+    </>
+  )
+}
+
+type State = FormState<Values>
+
+const What = ({ form }: { form: State }) => {
+  const words = useWords('fleet/tasks')
+  return (
+    <>
+      <TextField label={words.label} {...form.field('label')} />
+      <TrackerField label={words.who} placeholder={words.nobody} {...form.field('tracker_id')} />
+      <TextField label={words.description} {...form.field('description')} lines={3} />
+    </>
+  )
+}
+
+/** The level from which a street is read. */
+const near = 16
+
+interface WhereProps {
+  form: State
+  map: MapLibre | undefined
+  isTried: boolean
+  onDraft(draft: Draft): void
+}
+
+/** By address, by numbers, or on the map. */
+const Where = ({ form, map, isTried, onDraft }: WhereProps) => {
+  const { draft, address } = form.values
+  const { lat, lng } = draft.center ?? { lat: 0, lng: 0 }
+  return (
+    <>
+      <LocationField
+        fault={form.field('address').fault}
+        value={address ? { lat, lng, address } : null}
+        spot={middleOf(draft) ?? null}
+        onChange={(found) => {
+          if (!found) {
+            form.set({ address: '' })
+            return
+          }
+          const center = { lat: found.lat, lng: found.lng }
+          form.set({ address: found.address, draft: { ...draft, center } })
+          map?.jumpTo({ center, zoom: Math.max(map.getZoom(), near) })
+        }}
+      />
+      <ShapeFields {...{ draft, onDraft, isTried }} />
+    </>
+  )
+}
+
+/** The window, and how exact it is taken. */
+const When = ({ form }: { form: State }) => {
+  const words = useWords('fleet/tasks')
+  const format = useFormat()
+  const delays = ['max_delay', 'min_stay_duration', 'min_arrival_duration'] as const
+  const unit = format.symbol('min')
+  return (
+    <>
+      <Pair>
+        <MomentField
+          label={words.from}
+          {...form.field('from')}
+          onChange={(from) => form.set(begunAt(form.values, from))}
+        />
+        <MomentField label={words.to} {...form.field('to')} />
+      </Pair>
+      <Section
+        title={words.delays}
+        isOpen={delays.some((name) => form.values[name])}
+        isWrong={delays.some((name) => form.field(name).fault !== undefined)}
+      >
+        {delays.map((name) => (
+          <NumberField key={name} label={words[name]} {...form.field(name)} unit={unit} />
+        ))}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Result } from '#client/client.ts'
+import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { CardRows } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Told } from '#web/ui/told.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
+import style from './drawer.module.css'
+import type { Task } from './task.ts'
+import { useNames } from './use-tasks.ts'
+
+type Change = Result<'task/history/list'>['list'][number]
+
+/** What was asked of whom, and what became of it, the newest first. */
+export const History = ({ task }: { task: Task }) => {
+  const words = useWords('fleet/tasks')
+  return (
+    <Section title={words.history}>
+      <Changes id={task.id} />
+    </Section>
+  )
+}
+
+const Changes = ({ id }: { id: number }) => {
+  const words = useWords('fleet/tasks')
+  const format = useFormat()
+  const { now } = useUser()
+  const tell = useTeller()
+  const asked = useAsk('task/history/list', { task_id: id })
+  return (
+    <Told asked={asked}>
+      {({ list }) => (
+        <CardRows label={words.history}>
+          {list.toReversed().map((change) => (
+            <li key={change.id} className={style.history}>
+              <span>{tell(change)}</span>
+              <small className="quiet" title={format.exact(change.event_date)}>
+                {format.ago(change.event_date, now())}
+              </small>
+            </li>
+          ))}
+        </CardRows>
+      )}
+    </Told>
+  )
+}
+
+const useTeller = () => {
+  const words = useWords('fleet/tasks')
+  const names = useNames()
+  return ({ operation, payload: { tracker_id, status } }: Change): string => {
+    if (operation === 'status_change') return status ? words.states[status] : ''
+    if (operation === 'assign') return tracker_id ? words.given({ name: names(tracker_id) || '' }) : words.taken
+    return operation === 'create' ? words.created : words.changed
+  }
+}

@@ -1,0 +1,63 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { Suspense, useCallback, useState } from 'react'
+import { useUser } from '#web/session/user.tsx'
+import { useWords } from '#web/words/speech.tsx'
+import style from '../checkins/screen.module.css'
+import type { Address, Go } from './address.ts'
+import { TaskDrawer } from './drawer.tsx'
+import { TaskList } from './list.tsx'
+import { TasksMap } from './map.tsx'
+import { useTasks } from './use-tasks.ts'
+
+interface ListViewProps {
+  address: Address
+  go: Go
+}
+
+/** Tasks as a list, on a map, and one of them beside. */
+export const ListView = ({ address, go }: ListViewProps) => {
+  const words = useWords('fleet/tasks')
+  const { may } = useUser()
+  const { task: openId, add, here } = address
+  const found = useTasks(address)
+  const [map, setMap] = useState<MapLibre>()
+  const isOpen = openId !== undefined
+  // Back goes to the list, and not through all that were looked at.
+  const open = useCallback(
+    (task: number) => go({ task, add: false, here: undefined }, { replace: isOpen }),
+    [go, isOpen],
+  )
+  const close = (): void => go({ task: undefined, add: false, here: undefined })
+  return (
+    <div className={style.screen}>
+      <main className={style.main} aria-label={words.title}>
+        <TaskList {...{ address, go, open }} {...found} />
+        <TasksMap
+          tasks={found.placed}
+          isCut={(found.asked.data?.count ?? 0) > (found.placed?.length ?? 0)}
+          near={address.near}
+          at={address.at}
+          chosen={openId}
+          onView={(at) => go({ at }, { replace: true })}
+          onMap={setMap}
+          onBegin={may('task_update') ? (here) => go({ task: undefined, add: true, here }) : undefined}
+          open={open}
+        />
+      </main>
+      {/* What waits for its words takes nothing else away meanwhile. */}
+      <Suspense>
+        {(isOpen || add) && (
+          <TaskDrawer
+            key={openId ?? `new ${here?.lat} ${here?.lng}`}
+            id={openId}
+            listed={found.placed?.find(({ id }) => id === openId)}
+            begun={{ center: here && { lat: here.lat, lng: here.lng } }}
+            map={map}
+            onClose={close}
+            onMade={(task) => go({ task, add: false, here: undefined }, { replace: true })}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import { usePages } from '#web/parts/pages.ts'
+import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { nameOf } from '../employees/employee.ts'
+import { useLive, useRoster } from '../live.tsx'
+import type { Address } from './address.ts'
+import type { Status } from './task.ts'
+import { anyState, wantedOf } from './wanted.ts'
+
+/** Shown on the map at once. */
+export const most_on_map = 1000
+/** Milliseconds in which changes that come one after another are asked for together, and until what nobody was told of is seen. */
+const pause = 1000
+const every = 30_000
+
+/** The tasks that the address asks for, page by page, and the first of them for the map. */
+export const useTasks = (address: Address) => {
+  const { now } = useUser()
+  const wanted = wantedOf(address, now())
+  const asked = usePages('task/list', wanted)
+  const onMap = useAsk('task/list', { ...wanted, limit: most_on_map })
+  const whole = useAsk('task/list', { ...anyState(address, now()), sort: wanted.sort, limit: most_on_map })
+  const counts = useMemo(() => {
+    const { list, count } = whole.data ?? { list: [], count: 0 }
+    return list.length === count ? Map.groupBy(list, ({ status }) => status) : undefined
+  }, [whole.data])
+  useLiveTasks()
+  return {
+    asked,
+    placed: onMap.data?.list,
+    /** How many there are of a state; undefined where there are more than are counted here. */
+    countOf: (status: Status): number | undefined => counts && (counts.get(status)?.length ?? 0),
+  }
+}
+
+/** What became of a task is told by the live channel; what a colleague asks of somebody is not, and is asked for now and then. */
+export const useLiveTasks = (): void => {
+  const { onEntries } = useLive()
+  const queries = useQueryClient()
+  useEffect(() => {
+    const again = (): void => void queries.invalidateQueries({ queryKey: ['task'] })
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const stop = onEntries((entries) => {
+      if (!entries.some(({ event }) => /^(task|checkpoint|route)_/.test(event))) return
+      waiting ??= setTimeout(() => {
+        waiting = undefined
+        again()
+      }, pause)
+    })
+    const beat = setInterval(again, every)
+    return () => {
+      clearTimeout(waiting)
+      clearInterval(beat)
+      stop()
+    }
+  }, [onEntries, queries])
+}
+
+/** How those are called who are asked: the vehicle or else the tracker, and who drives it. */
+export const useNames = (): ((tracker_id: number | null) => string) => {
+  const { fleet } = useLive()
+  const version = useRoster()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: others may be called so now
+  return useCallback(
+    (tracker_id) => {
+      const { vehicle, label, driver } = (tracker_id !== null && fleet.row(tracker_id)) || {}
+      return [vehicle?.label ?? label, driver && nameOf(driver)].filter(Boolean).join(' · ')
+    },
+    [fleet, version],
+  )
+}
