@@ -23,6 +23,7 @@ story('a task is made, given to another vehicle, and its history tells', { timeo
   await making.getByRole('button', { name: 'Create' }).press('Enter')
   await making.getByText('Say where its centre is').waitFor()
   await making.getByLabel('Latitude').fill('38.7079')
+  await making.getByLabel('Latitude').press('Tab')
   await making.getByLabel('Longitude').fill('-9.1366')
   await making.getByLabel('Longitude').press('Tab')
   await desk.check()
@@ -55,3 +56,67 @@ story('a task is made, given to another vehicle, and its history tells', { timeo
   await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await phone.page.getByText('No tasks in this period').waitFor()
 })
+
+/** A task of Alice's for today, in Lisbon. */
+const asked = (label: string, hours: readonly [string, string], more = {}) => {
+  const day = new Date().toISOString().slice(0, 10)
+  const location = { lat: 38.7079, lng: -9.1366, radius: 150, address: 'Praça do Comércio, Lisboa' }
+  return { task: { label, location, from: `${day} ${hours[0]}`, to: `${day} ${hours[1]}`, ...more } }
+}
+
+story(
+  'a day is dealt out on its board by the keys alone, and looked at in all ways',
+  { timeout: 300_000 },
+  async () => {
+    if (!site) throw new Error('no browser')
+    const alice = await site.customer()
+    const { client } = alice
+    const [one, two] = [await alice.tracker('Van 1'), await alice.tracker('Van 2')]
+    await one.report({ lat: 38.7085, lng: -9.137 })
+    await two.report({ lat: 38.75, lng: -9.2 })
+    const { id } = await client.call('task/create', asked('Deliver a crate', ['00:00:01', '23:59:00']))
+    await client.call('task/create', asked('Fetch the empties', ['00:00:02', '23:59:00'], { tracker_id: two.id }))
+
+    const desk = await site.browse('/tasks?view=board', { hash: alice.hash })
+    const { page } = desk
+    await page.getByRole('button', { name: 'Drag: Deliver a crate' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const holder = async () => (await client.call('task/read', { task_id: id })).value.tracker_id
+    await expect.poll(holder).toBe(one.id)
+    await page.getByRole('region', { name: 'Van 1' }).getByText('Deliver a crate').click()
+    const drawer = page.getByRole('complementary', { name: 'Deliver a crate' })
+    await drawer.getByText('Nearest', { exact: true }).click()
+    await drawer.getByRole('list', { name: 'Nearest' }).getByRole('listitem').first().getByText('Van 1').waitFor()
+    await desk.picture('tasks-board')
+    await desk.check()
+    await drawer.getByRole('button', { name: 'Give to: Van 2' }).press('Enter')
+    await expect.poll(holder).toBe(two.id)
+    await drawer.getByRole('button', { name: 'Close' }).press('Enter')
+
+    for (const view of ['map', 'plan', 'week', 'month']) {
+      await desk.go(`/tasks?view=${view}`)
+      await desk.picture(`tasks-${view}`)
+      await desk.check()
+    }
+    await page
+      .getByRole('button', { name: /Fetch the empties/ })
+      .first()
+      .click()
+    await page.getByRole('complementary', { name: 'Fetch the empties' }).waitFor()
+    await desk.go(`/map?tracker=${two.id}`)
+    await page.getByRole('heading', { name: 'Next task' }).waitFor()
+
+    const looking = { hash: alice.hash, size: sizes.phone, theme: 'dark', language: 'ru' } as const
+    const phone = await site.browse('/tasks?view=board', looking)
+    await phone.page.getByText('Fetch the empties').waitFor()
+    await phone.picture('tasks-board-phone')
+    await phone.check()
+    for (const view of ['map', 'plan', 'month']) {
+      await phone.go(`/tasks?view=${view}`)
+      await phone.picture(`tasks-${view}-phone`)
+      await phone.check()
+    }
+  },
+)

@@ -11,6 +11,16 @@ export interface Presses {
   onHand?(): void
 }
 
+/** The vehicle at a point of the map's frame, in pixels: where something was dropped. */
+export const vehicleAt = (map: MapLibre, point: { x: number; y: number }): number | undefined => {
+  const found = featuresNear(map, point, [layers.chosen, layers.signs], reachOfDrop)
+  const [one] = found.filter(({ properties }) => !properties.cluster)
+  return one && Number(one.id)
+}
+
+/** What is dropped covers what it is dropped on. */
+const reachOfDrop = 20
+
 /** Hears of presses on vehicles and clusters until what it answers is called. */
 export const hearPresses = (map: MapLibre, { onChoose, onSpot, onHand }: Presses): (() => void) => {
   const source = (): GeoJSONSource | undefined => map.getSource<GeoJSONSource>(all)

@@ -16,8 +16,12 @@ interface SortableProps<One extends { key: string }> {
   /** What stands before the name, and behind it. */
   markOf?(one: One): ReactNode
   extraOf?(one: One): ReactNode
+  /** In place of the name and what stands around it. */
+  cardOf?(one: One): ReactNode
   onMove(keys: readonly string[], beside?: Beside): void
   isFixed?: boolean
+  /** This one stays where it is. */
+  isHeld?(one: One): boolean
   /** The one that is looked at; without `onChoose` none is. */
   chosen?: string | undefined
   onChoose?(key: string): void
@@ -36,7 +40,7 @@ interface Target {
 
 /** A list that is put in order by dragging, with the mouse, a finger or the keys. */
 export const Sortable = <One extends { key: string }>(props: SortableProps<One>) => {
-  const { label, words, kind, list, nameOf, markOf, extraOf, onMove, isFixed, chosen, onChoose } = props
+  const { label, words, kind, list, nameOf, markOf, extraOf, cardOf, onMove, isFixed, isHeld, chosen, onChoose } = props
   const type = `odograph-${kind}`
   const beside = ({ key, dropPosition }: Target) => ({
     key: String(key),
@@ -46,8 +50,12 @@ export const Sortable = <One extends { key: string }>(props: SortableProps<One>)
     const texts = (items as Parameters<typeof isTextDropItem>[0][]).filter(isTextDropItem)
     return Promise.all(texts.map((item) => item.getText(type)))
   }
+  const heldKeys = new Set(isHeld ? list.filter(isHeld).map(({ key }) => key) : [])
   const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ [type]: String(key), 'text/plain': String(key) })),
+    getItems: (keys) =>
+      [...keys]
+        .filter((key) => !heldKeys.has(String(key)))
+        .map((key) => ({ [type]: String(key), 'text/plain': String(key) })),
     acceptedDragTypes: [type],
     getDropOperation: () => 'move',
     onReorder: ({ keys, target }) => onMove([...keys].map(String), beside(target)),
@@ -75,14 +83,20 @@ export const Sortable = <One extends { key: string }>(props: SortableProps<One>)
     >
       {({ one }) => (
         <GridListItem textValue={nameOf(one)} className={style.entry}>
-          {!isFixed && (
+          {!isFixed && !isHeld?.(one) && (
             <Button slot="drag" className={style.grip} aria-label={`${words.drag}: ${nameOf(one)}`}>
               <GripVertical size={16} aria-hidden />
             </Button>
           )}
-          {markOf?.(one)}
-          <span className={style.name}>{nameOf(one)}</span>
-          {extraOf?.(one)}
+          {cardOf ? (
+            cardOf(one)
+          ) : (
+            <>
+              {markOf?.(one)}
+              <span className={style.name}>{nameOf(one)}</span>
+              {extraOf?.(one)}
+            </>
+          )}
         </GridListItem>
       )}
     </GridList>

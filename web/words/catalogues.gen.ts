@@ -2771,6 +2771,9 @@ export interface Catalogues {
     saved: string
     removed: string
   }
+  'fleet/tasks/next': {
+    next: string
+  }
   'fleet/tasks': {
     title: string
     list: string
@@ -2829,6 +2832,29 @@ export interface Catalogues {
     removed: string
     remove_title: string
     remove_text: string
+    view: string
+    views: {
+      list: string
+      board: string
+      map: string
+      week: string
+      month: string
+      plan: string
+    }
+    some_shown: string
+    add_column: string
+    drag: string
+    drop_here: string
+    nothing_here: string
+    no_vehicle_there: string
+    nearest: string
+    nobody_near: string
+    give: string
+    more: (given: { count: string }) => string
+    planned: string
+    arrived: string
+    stay: string
+    late_by: string
   }
   'fleet/today': {
     title: string

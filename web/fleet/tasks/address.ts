@@ -4,6 +4,8 @@ import { ahead, periodPart } from '#web/ui/period.ts'
 import { near } from '../checkins/address.ts'
 import { type Status, statuses } from './task.ts'
 
+export const views = ['list', 'board', 'map', 'plan', 'week', 'month'] as const
+
 export const sorts = ['soonest', 'latest', 'person', 'status', 'label'] as const
 export type Sort = (typeof sorts)[number]
 
@@ -13,8 +15,10 @@ const states: Part<readonly Status[]> = {
   write: (value) => (value.length > 0 ? value.join('.') : undefined),
 }
 
-/** What the address of the tasks tells; `here` is where a new one is begun. */
+/** What the address of the tasks tells; `on` is the day that is shown, `here` where a new one is begun. */
 export const parts = {
+  view: oneOf(views, 'list'),
+  on: periodPart('today', ahead),
   period: periodPart('next_7d', ahead),
   q: text,
   states,

@@ -9,6 +9,7 @@ import { useWords } from '#web/words/speech.tsx'
 import { TaskFacts } from './facts.tsx'
 import { TaskForm } from './form.tsx'
 import { History } from './history.tsx'
+import { Nearest } from './nearest.tsx'
 import { Standing } from './standing.tsx'
 import { type Beginning, isOpen, type Task } from './task.ts'
 
@@ -30,7 +31,8 @@ export const TaskDrawer = ({ id, listed, ...props }: DrawerProps) => {
   const { may } = useUser()
   const asked = useAsk('task/read', { task_id: id ?? 0 }, { enabled: id !== undefined })
   const remove = useDo('task/delete')
-  const task = asked.data?.value.id === id ? asked.data?.value : listed
+  const read = asked.data?.value
+  const task = read && read.id === id && read.type !== 'route' ? read : listed
   const removeIt = async (): Promise<void> => {
     if (id === undefined) return
     await remove.mutateAsync({ task_id: id })
@@ -65,6 +67,7 @@ const Known = ({ task, ...props }: Omit<DrawerProps, 'id' | 'listed'> & { task: 
       ) : (
         <TaskFacts task={task} />
       )}
+      {canChange && <Nearest task={task} />}
       <History task={task} />
     </>
   )

@@ -12,7 +12,7 @@ import { MomentField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form, type FormState, useForm } from '#web/ui/form.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { Pair, Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useAddressOf } from '../places/use-address-of.ts'
 import { type Beginning, begunAt, type Task, type Values, valuesOf } from './task.ts'
@@ -122,14 +122,12 @@ const When = ({ form }: { form: State }) => {
   const unit = format.symbol('min')
   return (
     <>
-      <Pair>
-        <MomentField
-          label={words.from}
-          {...form.field('from')}
-          onChange={(from) => form.set(begunAt(form.values, from))}
-        />
-        <MomentField label={words.to} {...form.field('to')} />
-      </Pair>
+      <MomentField
+        label={words.from}
+        {...form.field('from')}
+        onChange={(from) => form.set(begunAt(form.values, from))}
+      />
+      <MomentField label={words.to} {...form.field('to')} />
       <Section
         title={words.delays}
         isOpen={delays.some((name) => form.values[name])}

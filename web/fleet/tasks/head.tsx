@@ -17,6 +17,7 @@ import { type Address, countOf, type Go, isFiltered, sorts, unfiltered } from '.
 import style from './list.module.css'
 import type { ListProps } from './list-props.ts'
 import { looks, type Status, statuses } from './task.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
 /** Which tasks, in which order, and the ways to more of them. */
 export const TasksHead = ({ address, go, asked, countOf: stateCount }: ListProps) => {
@@ -31,6 +32,7 @@ export const TasksHead = ({ address, go, asked, countOf: stateCount }: ListProps
     <header className={headStyle.head}>
       <div className={headStyle.line}>
         <h1 className={headStyle.title}>{words.title}</h1>
+        <ViewSwitch {...{ address, go }} />
         <HelpButton />
       </div>
       <div className={headStyle.line}>

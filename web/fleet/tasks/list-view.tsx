@@ -3,19 +3,14 @@ import { Suspense, useCallback, useState } from 'react'
 import { useUser } from '#web/session/user.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import style from '../checkins/screen.module.css'
-import type { Address, Go } from './address.ts'
 import { TaskDrawer } from './drawer.tsx'
 import { TaskList } from './list.tsx'
 import { TasksMap } from './map.tsx'
 import { useTasks } from './use-tasks.ts'
-
-interface ListViewProps {
-  address: Address
-  go: Go
-}
+import type { ViewProps } from './view-props.ts'
 
 /** Tasks as a list, on a map, and one of them beside. */
-export const ListView = ({ address, go }: ListViewProps) => {
+export default function ListView({ address, go }: ViewProps) {
   const words = useWords('fleet/tasks')
   const { may } = useUser()
   const { task: openId, add, here } = address

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type Circle, drawCircle } from '#web/map/circle.ts'
 import type { View } from '#web/map/source.ts'
 import { drawTasks, type ShownTask, type ShownTasks, type TaskTone } from '#web/map/tasks.ts'
+import { drawVehicles, type Vehicles } from '#web/map/vehicles.ts'
 import { useKeptView } from '#web/parts/kept-view.ts'
 import { MapView } from '#web/parts/map.tsx'
 import { type Here, MapMenu } from '#web/parts/map-menu.tsx'
@@ -11,6 +12,7 @@ import { onTheme, shownTheme } from '#web/ui/theme.ts'
 import { useWords } from '#web/words/speech.tsx'
 import type { Near } from '../checkins/address.ts'
 import style from '../checkins/screen.module.css'
+import { useVehicles } from '../map/use-vehicles.ts'
 import type { Status, Task } from './task.ts'
 
 interface MapProps {
@@ -25,10 +27,23 @@ interface MapProps {
   /** Begins a new one on a spot of the map; without it none is begun. */
   onBegin: ((here: View) => void) | undefined
   open(id: number): void
+  /** Vehicles are shown as they are now. */
+  hasVehicles?: boolean
   children?: ReactNode
 }
 
-export const tones: Readonly<Record<Status, TaskTone>> = {
+/** All vehicles, called as they are. */
+const looked = { shown: undefined, chosen: undefined, follow: false, labelling: 'name' } as const
+
+/** They stand for who could be asked: nothing happens where one is pressed. */
+const drawOthers = (map: MapLibre): Vehicles =>
+  drawVehicles(map, {
+    look: { theme: shownTheme(), labels: 'shown', isLost: false },
+    onChoose: () => undefined,
+    onSpot: () => undefined,
+  })
+
+const tones: Readonly<Record<Status, TaskTone>> = {
   unassigned: 'free',
   assigned: 'given',
   arrived: 'there',
@@ -38,7 +53,7 @@ export const tones: Readonly<Record<Status, TaskTone>> = {
   faulty: 'bad',
 }
 
-export const shownTask = ({ id, status, location: { lat, lng, radius } }: Task): ShownTask => ({
+const shownTask = ({ id, status, location: { lat, lng, radius } }: Task): ShownTask => ({
   ...{ id, lat, lng, radius, tone: tones[status] },
 })
 
@@ -49,12 +64,19 @@ export const TasksMap = (props: MapProps) => {
   const { paas_settings } = useUser()
   const [drawn, setDrawn] = useState<{ map: MapLibre; tasks: ShownTasks; circle: Circle }>()
   const [here, setHere] = useState<Here>()
+  const [vehicles, setVehicles] = useState<Vehicles>()
+  useVehicles(vehicles, useRef(looked), useRef(true))
   const now = useRef(props)
   now.current = props
   const onReady = useCallback((map: MapLibre) => {
     const circle = drawCircle(map, shownTheme())
     const tasks = drawTasks(map, shownTheme())
-    const stop = onTheme(() => tasks.show(shownTheme()))
+    const vehicles = now.current.hasVehicles ? drawOthers(map) : undefined
+    setVehicles(vehicles)
+    const stop = onTheme(() => {
+      tasks.show(shownTheme())
+      vehicles?.show({ theme: shownTheme() })
+    })
     // Whoever draws has a cursor of its own.
     const isFree = (): boolean => ['', 'pointer'].includes(map.getCanvas().style.cursor)
     map.on('click', ({ point }) => {
@@ -69,6 +91,8 @@ export const TasksMap = (props: MapProps) => {
     now.current.onMap(map)
     return () => {
       stop()
+      vehicles?.remove()
+      setVehicles(undefined)
       setDrawn(undefined)
       now.current.onMap(undefined)
     }

@@ -1,4 +1,5 @@
 import { Car } from 'lucide-react'
+import { Suspense } from 'react'
 import { vehicleCreate } from '#client/limits/vehicle.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -11,6 +12,7 @@ import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
+import { NextTask } from '../tasks/next/next-task.tsx'
 import { DriverField } from './driver-field.tsx'
 import { fields as listed, valuesOf } from './fields.ts'
 import { own } from './own-fields.tsx'
@@ -81,7 +83,12 @@ const VehicleForm = ({ vehicle, onClose }: { vehicle: Vehicle | undefined; onClo
       )}
       <RecordFields form={form} fields={listed} own={own} words={words} isNew={!vehicle} isDisabled={!mayChange} />
       {vehicle?.tracker_id && vehicle.tracker_id === form.values.tracker_id && (
-        <DriverField key={vehicle.tracker_id} tracker_id={vehicle.tracker_id} />
+        <>
+          <DriverField key={vehicle.tracker_id} tracker_id={vehicle.tracker_id} />
+          <Suspense>
+            <NextTask tracker_id={vehicle.tracker_id} />
+          </Suspense>
+        </>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import { useRow } from '../../live.tsx'
 import { Offline } from '../../offline/offline.tsx'
 import { Counters } from '../../readings/counters.tsx'
 import { Readings } from '../../readings/readings.tsx'
+import { NextTask } from '../../tasks/next/next-task.tsx'
 import { Sign } from '../sign.tsx'
 import { About } from './about.tsx'
 import { Actions } from './actions.tsx'
@@ -49,6 +50,7 @@ const Known = ({ row, follow, onFollow, onClose }: { row: Row } & Omit<TrackerDr
         {/* Before all else: what one comes for when it is silent. */}
         <Suspense>{(standing === 'offline' || standing === 'waiting') && <Offline id={id} />}</Suspense>
         <Actions id={id} from="map" />
+        <Suspense>{standing !== 'blocked' && <NextTask tracker_id={id} />}</Suspense>
         <About row={row} />
         {standing !== 'blocked' && standing !== 'waiting' && <Today id={id} />}
         <Suspense>
