@@ -4,6 +4,7 @@ import { parsed, upload } from '#test/spreadsheets.ts'
 import { importKind as devicesOf } from '#web/fleet/devices/import-kind.ts'
 import { importKind as employeesOf } from '#web/fleet/employees/import-kind.ts'
 import { importKind as placesOf } from '#web/fleet/places/import-kind.ts'
+import { importKind as tasksOf } from '#web/fleet/tasks/import-kind.ts'
 import { importKind as vehiclesOf } from '#web/fleet/vehicles/import-kind.ts'
 import { importKind as zonesOf } from '#web/fleet/zones/import-kind.ts'
 import { blamed, type ImportKind, skipped, suggested } from '#web/parts/import/kind.ts'
@@ -21,6 +22,7 @@ const kinds = {
   vehicles: async (language: Language) => vehiclesOf(await wordsOf('fleet/vehicles', language)),
   employees: async (language) => employeesOf(await wordsOf('fleet/employees', language)),
   devices: async (language) => devicesOf(await wordsOf('fleet/devices', language), () => true),
+  tasks: async (language) => tasksOf(await wordsOf('fleet/tasks', language)),
   places: async (language) => placesOf(await wordsOf('fleet/places', language), [], client),
   zones: async (language) => zonesOf(await wordsOf('fleet/zones', language), client),
 } satisfies Record<string, (language: Language) => Promise<ImportKind>>

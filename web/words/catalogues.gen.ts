@@ -2855,6 +2855,23 @@ export interface Catalogues {
     arrived: string
     stay: string
     late_by: string
+    fields: {
+      label: string
+      from: string
+      to: string
+      address: string
+      lat: string
+      lng: string
+      radius: string
+      description: string
+      tracker_label: string
+      max_delay: string
+      min_stay_duration: string
+      min_arrival_duration: string
+      tags: string
+      external_id: string
+    }
+    import: string
   }
   'fleet/today': {
     title: string
@@ -4429,6 +4446,8 @@ export interface Catalogues {
     background: string
     more_failed: string
     earlier: string
+    title_task: string
+    duplicates_task: string
   }
   'parts/invitation': {
     title: string

@@ -30,6 +30,7 @@ export const parts = {
   add: flag,
   here: place,
   at: place,
+  import: text,
 }
 
 export type Address = { readonly [Name in keyof typeof parts]: ReturnType<(typeof parts)[Name]['read']> }

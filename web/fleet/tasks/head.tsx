@@ -1,4 +1,4 @@
-import { ArrowUpDown, ListFilter, Plus } from 'lucide-react'
+import { ArrowUpDown, FileUp, ListFilter, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { TagsField } from '#web/parts/tag-picker.tsx'
 import { TrackersField } from '#web/parts/tracker-picker.tsx'
@@ -8,6 +8,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { HelpButton } from '#web/ui/help.tsx'
 import { usePhone } from '#web/ui/media.ts'
+import { Menu } from '#web/ui/menu.tsx'
 import { PeriodField } from '#web/ui/period.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { useWords } from '#web/words/speech.tsx'
@@ -33,6 +34,9 @@ export const TasksHead = ({ address, go, asked, countOf: stateCount }: ListProps
       <div className={headStyle.line}>
         <h1 className={headStyle.title}>{words.title}</h1>
         <ViewSwitch {...{ address, go }} />
+        {may('task_update') && (
+          <Menu actions={[{ id: 'import', icon: FileUp, label: words.import, run: () => go({ import: 'new' }) }]} />
+        )}
         <HelpButton />
       </div>
       <div className={headStyle.line}>

@@ -1,9 +1,11 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { ImportWizard } from '#web/parts/import/import-wizard.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import style from '../checkins/screen.module.css'
 import { TaskDrawer } from './drawer.tsx'
+import { importKind } from './import-kind.ts'
 import { TaskList } from './list.tsx'
 import { TasksMap } from './map.tsx'
 import { useTasks } from './use-tasks.ts'
@@ -16,6 +18,7 @@ export default function ListView({ address, go }: ViewProps) {
   const { task: openId, add, here } = address
   const found = useTasks(address)
   const [map, setMap] = useState<MapLibre>()
+  const kind = useMemo(() => importKind(words), [words])
   const isOpen = openId !== undefined
   // Back goes to the list, and not through all that were looked at.
   const open = useCallback(
@@ -53,6 +56,7 @@ export default function ListView({ address, go }: ViewProps) {
           />
         )}
       </Suspense>
+      {address.import && <ImportWizard kind={kind} at={address.import} go={(at) => go({ import: at })} />}
     </div>
   )
 }

@@ -25,6 +25,7 @@ const taking = {
   vehicle: { hint: 'formats', more: [] },
   employee: { hint: 'formats', more: [] },
   tracker: { hint: 'formats', more: [] },
+  task: { hint: 'formats', more: [] },
   zone: { hint: 'formats_zone', more: ['.kml', '.kmz'] },
   place: { hint: 'formats_place', more: ['.kml'] },
 } as const

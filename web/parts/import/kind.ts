@@ -3,7 +3,7 @@ import type { Params } from '#client/client.ts'
 import type { Language } from '#web/words/language.ts'
 
 /** What the service makes of a whole file in the background. */
-export type ImportType = 'vehicle' | 'employee' | 'tracker'
+export type ImportType = 'vehicle' | 'employee' | 'tracker' | 'task'
 
 export type FieldName = Params<`${ImportType}/import/start`>['headers'][number]
 

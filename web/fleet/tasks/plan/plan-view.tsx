@@ -70,7 +70,13 @@ const Rows = ({ name, tasks, onOpen }: RowsProps) => {
         windowText(task, format),
         arrived ? format.time(arrived) : '–',
         stayed > 0 ? format.duration(stayed) : '–',
-        late > 0 ? <b key="late" className={style.late}>{format.duration(late)}</b> : '–',
+        late > 0 ? (
+          <b key="late" className={style.late}>
+            {format.duration(late)}
+          </b>
+        ) : (
+          '–'
+        ),
       ],
     }
   }
