@@ -15,6 +15,9 @@ create table task_word (
   foreign key (account_id, task_id) references task (account_id, id) on delete cascade
 );
 
+-- The visit that counts was told by hand.
+alter table task add column by_hand boolean not null default false;
+
 -- Those that a tracker still has to do, and those that were over a moment ago.
 create index task_open on task (account_id, tracker_id, "from", id) where status in ('assigned', 'arrived');
 create index task_lately on task (account_id, tracker_id, status_change_date);

@@ -104,6 +104,7 @@ import mobileSessionOpen from './mobile/session/open.ts'
 import mobileStatusAssign from './mobile/status/assign.ts'
 import mobileTaskList from './mobile/task/list.ts'
 import mobileTaskRead from './mobile/task/read.ts'
+import mobileTaskSetStatus from './mobile/task/set_status.ts'
 import notificationChannelList from './notification/channel/list.ts'
 import notificationDeliveryList from './notification/delivery/list.ts'
 import notificationDeliveryRetry from './notification/delivery/retry.ts'
@@ -676,6 +677,7 @@ export const api = {
   'mobile/status/assign': mobileStatusAssign,
   'mobile/task/list': mobileTaskList,
   'mobile/task/read': mobileTaskRead,
+  'mobile/task/set_status': mobileTaskSetStatus,
   'notification/channel/list': notificationChannelList,
   'notification/delivery/list': notificationDeliveryList,
   'notification/delivery/retry': notificationDeliveryRetry,

@@ -48,6 +48,10 @@ const asked = {
   min_arrival_duration: Default(Described(Minutes, 'Visits that are shorter are none, in minutes.'), 0),
 }
 
+const ByHand = Type.Literal(true, {
+  description: 'Beyond the contract: that visit was told by hand (`mobile/task/set_status`); left out else.',
+})
+
 /** A task: a place that somebody is asked to visit (supplement 14). */
 export const Task = Named('Task', {
   id: Id,
@@ -63,6 +67,7 @@ export const Task = Named('Task', {
   creation_date: LocalTime,
   arrival_date: Nullable(Described(LocalTime, 'When the visit began that counts; null for none.')),
   stay_duration: Type.Integer({ description: 'Of that visit, in seconds.' }),
+  by_hand: Type.Optional(ByHand),
 })
 export type Task = Static<typeof Task>
 
@@ -108,6 +113,7 @@ export const TaskChange = Named('TaskChange', {
         tags: Ids,
         tracker_id: Nullable(Described(Id, 'Who is asked; null for nobody.')),
         status: TaskStatus,
+        by_hand: ByHand,
       }),
     ),
     'What it was changed to.',
@@ -117,11 +123,12 @@ export const TaskChange = Named('TaskChange', {
 /** A task as answers have it, of its row in the store. */
 export const taskOf = (
   { account_id }: { account_id: number },
-  { lat, lng, radius, address, tags, external_id, ...task }: TaskRow,
+  { lat, lng, radius, address, tags, external_id, by_hand, ...task }: TaskRow,
 ): Task => ({
   ...task,
   user_id: account_id,
   location: { lat: lat as number, lng: lng as number, address, radius: radius as number },
   ...(tags.length > 0 && { tags }),
   ...(external_id !== null && { external_id }),
+  ...(by_hand && task.arrival_date && { by_hand: true as const }),
 })

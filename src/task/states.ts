@@ -42,6 +42,8 @@ export interface Visit {
   circle: string
   enter: number
   leave: number | null
+  /** Who has the task has said so, whatever places tell: it is over when it was said to be done, and was long enough by that alone. */
+  by_hand?: true
 }
 
 export interface Submission {
@@ -69,6 +71,8 @@ export interface State {
   due: number | null
   /** Index of the version that counts: changes of what was over are void. */
   version: number
+  /** The visit that counts was told by hand. */
+  by_hand: boolean
 }
 
 /** The state at a moment, by what is known of the time up to it. */
@@ -93,6 +97,7 @@ interface Counted {
   told: number
   /** When it was long enough; infinite where it never is. */
   stayed: number
+  by_hand: boolean
 }
 
 interface End {
@@ -131,15 +136,30 @@ const countedVisits = ({ versions, visits }: Known, i: number): Counted[] => {
   const begin = Math.max(askedSince(versions, i), version.from)
   return visits
     .filter(({ tracker_id, circle }) => tracker_id === version.tracker_id && circle === version.circle)
-    .map(({ enter, leave }) => countedOf(version, Math.max(enter, begin), leave ?? Number.POSITIVE_INFINITY))
-    .filter(({ arrival, told, leave }) => arrival <= lastOf(version) && arrival < leave && told <= leave)
+    .map(({ enter, leave, by_hand = false }) => {
+      const stay = { arrival: Math.max(enter, begin), leave: leave ?? Number.POSITIVE_INFINITY }
+      return by_hand ? saidOf(version, stay) : countedOf(version, stay)
+    })
+    .filter(({ arrival, told, leave, by_hand }) => {
+      const isAny = by_hand ? arrival <= leave : arrival < leave
+      return isAny && arrival <= lastOf(version) && told <= leave
+    })
     .sort((one, other) => one.arrival - other.arrival)
 }
 
-const countedOf = ({ min_arrival, min_stay }: Version, arrival: number, leave: number): Counted => {
+type Stay = Pick<Counted, 'arrival' | 'leave'>
+
+const countedOf = ({ min_arrival, min_stay }: Version, { arrival, leave }: Stay): Counted => {
   const stayed = arrival + min_stay
-  return { arrival, leave, told: arrival + min_arrival, stayed: stayed <= leave ? stayed : Number.POSITIVE_INFINITY }
+  const told = arrival + min_arrival
+  return { arrival, leave, told, stayed: stayed <= leave ? stayed : Number.POSITIVE_INFINITY, by_hand: false }
 }
+
+/** Nobody measures how long one stays who says so: that it was long enough is said too, where it is asked. */
+const saidOf = ({ min_stay }: Version, { arrival, leave }: Stay): Counted => ({
+  ...{ arrival, leave, told: arrival, by_hand: true },
+  stayed: min_stay === 0 ? arrival : leave,
+})
 
 /** Since when the tracker is asked for the circle: a visit begins anew when either is another. */
 const askedSince = (versions: readonly Version[], i: number): number => {
@@ -162,10 +182,12 @@ const openAt = (known: Known, i: number, now: number): State => {
   return { ...stateOfVisit(visit, now), status: 'arrived', since, due, version: i }
 }
 
-const none = { arrival: null, stay: 0, due: null }
+const none = { arrival: null, stay: 0, due: null, by_hand: false }
 
-const stateOfVisit = (visit: Counted | undefined, now: number): Pick<State, 'arrival' | 'stay'> =>
-  visit ? { arrival: visit.arrival, stay: Math.min(visit.leave, now) - visit.arrival } : none
+const stateOfVisit = (visit: Counted | undefined, now: number): Pick<State, 'arrival' | 'stay' | 'by_hand'> =>
+  visit
+    ? { arrival: visit.arrival, stay: Math.min(visit.leave, now) - visit.arrival, by_hand: visit.by_hand }
+    : { arrival: null, stay: 0, by_hand: false }
 
 /** The first moment after now at which an open version is in another state. */
 const dueOf = (known: Known, i: number, now: number): number | null => {

@@ -56,6 +56,7 @@ const asked: Record<string, (things: Things) => object> = {
   'mobile/chat/mark_read': () => ({ last_id: 1 }),
   'mobile/task/list': () => ({}),
   'mobile/task/read': ({ task_id }) => ({ task_id }),
+  'mobile/task/set_status': ({ task_id }) => ({ key: newKey(), at: minutesFromNow(0), task_id, status: 'done' }),
   'mobile/session/close': () => ({}),
 }
 
@@ -75,6 +76,7 @@ const phoneOf = async (account: Person, name: string): Promise<{ phone: PhoneUse
   const checkin = { key: newKey(), at: minutesFromNow(0), location: { lat: 1, lng: 1, address: name }, comment: name }
   await phone.call('mobile/checkin/create', checkin)
   await account.call('tracker/chat/send', { tracker_id, message: name })
+  await account.call('user/settings/update', { field_settings: { tasks_by_hand: true } })
   const time = { from: minutesFromNow(-60), to: minutesFromNow(60) }
   const task_id = await makeTask(account, { label: name, description: name, tracker_id, ...time })
   return {

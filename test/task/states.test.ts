@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { saidVisits } from '#task/said.ts'
 import {
   isOver,
   type Known,
@@ -25,6 +26,10 @@ const visit = (enter: number, leave: number | null = null, of: Partial<Visit> = 
   ...{ tracker_id: 1, circle: 'shop', enter, leave },
   ...of,
 })
+
+/** A visit that was told by hand, by whoever has the task. */
+const said = (enter: number, leave: number | null = null, tracker_id = 1): Visit =>
+  visit(enter, leave, { tracker_id, by_hand: true })
 
 const known = (visits: Visit[] = [], of: Partial<Version> = {}, more: Partial<Known> = {}): Known => ({
   ...{ versions: [{ ...asked, ...of }], visits, submissions: [] },
@@ -70,6 +75,22 @@ test.each<[string, Known, number, Partial<State>]>([
     known([visit(12)], form, { submissions: [{ form_id: 6, time: 13 }] }),
     16,
     { status: 'arrived' },
+  ],
+  ['it says that it is there', known([said(12)]), 13, { status: 'arrived', arrival: 12, due: 26, by_hand: true }],
+  ['nothing measures how long it stays', known([said(12)]), 18, { status: 'arrived', stay: 6 }],
+  ['it says that it is done', known([said(12, 13)]), 16, { status: 'done', since: 13, arrival: 12, stay: 1 }],
+  ['it says no more than that', known([said(14, 14)]), 16, { status: 'done', since: 14, arrival: 14, stay: 0 }],
+  ['it says so after the end', known([said(12, 22)]), 30, { status: 'delayed', since: 22, by_hand: true }],
+  ['it says so too late', known([said(26, 26)]), 30, { status: 'failed', arrival: null, by_hand: false }],
+  ['it says so before it begins', known([said(8, 9)]), 12, { status: 'assigned' }],
+  ['it says so early, and stays', known([said(8)], { min_stay: 0 }), 12, { status: 'done', since: 10, arrival: 10 }],
+  ['another says so', known([said(12, 13, 2)]), 16, { status: 'assigned' }],
+  ['it says so, and its form is open', known([said(12, 13)], form), 16, { status: 'arrived', by_hand: true }],
+  [
+    'it says so, and stayed before',
+    known([said(18, 19), visit(11)]),
+    20,
+    { status: 'done', since: 14, by_hand: false },
   ],
 ])('when %s', (_, all, now, expected) => {
   expect(stateAt(all, now)).toMatchObject(expected)
@@ -232,9 +253,28 @@ test('the end is the same in whatever order visits, forms and changes are told, 
   )
 })
 
+const words = fc.array(
+  fc.record({ tracker_id: fc.constantFrom(1, 2), says: fc.constantFrom('arrived', 'done'), at: fc.nat(end) }),
+  { maxLength: 4 },
+)
+
+/** Tasks of which something was said by hand, too. */
+const spoken = fc
+  .tuple(tasks, words)
+  .map(([all, spoken]): Known => ({ ...all, visits: [...all.visits, ...saidVisits(all.versions, spoken)] }))
+
+test('words that come in another order are the same visits', () => {
+  const shuffled = words.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })))
+  fc.assert(
+    fc.property(versions, shuffled, (asked, [all, others]) => {
+      expect(saidVisits(asked, others)).toEqual(saidVisits(asked, all))
+    }),
+  )
+})
+
 test('what is over stays over, and what comes later is no part of it', () => {
   fc.assert(
-    fc.property(tasks, fc.nat(end), fc.nat(end), (all, now, later) => {
+    fc.property(spoken, fc.nat(end), fc.nat(end), (all, now, later) => {
       const { status, since, arrival, version } = stateAt(all, now)
       if (isOver(status)) expect(stateAt(all, now + later)).toMatchObject({ status, since, arrival, version })
     }),
@@ -243,7 +283,7 @@ test('what is over stays over, and what comes later is no part of it', () => {
 
 test('by the clock alone a state lasts up to its due time', () => {
   fc.assert(
-    fc.property(tasks, fc.nat(end), fc.nat(end), (all, now, later) => {
+    fc.property(spoken, fc.nat(end), fc.nat(end), (all, now, later) => {
       const then = knownAt(all, now)
       const state = stateAt(then, now)
       const { status } = stateAt(then, now + later)

@@ -1169,6 +1169,15 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
   }
+  /** Says by hand that one has arrived at a task or a checkpoint, or is done there. */
+  'mobile/task/set_status': {
+    params: MobileTaskSetStatusParams
+    result: {
+      /** Of the task from then on. */
+      status: "unassigned" | "assigned" | "arrived" | "done" | "delayed" | "failed" | "faulty"
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 247
+  }
   /** Lists the channels by which this installation tells of what happens. */
   'notification/channel/list': {
     params: NotificationChannelListParams
@@ -8104,7 +8113,7 @@ export type Equipment = {
   name: string
 }
 
-export type EventName = "inzone" | "outzone" | "inroute" | "outroute" | "auto_geofence_in" | "auto_geofence_out" | "track_start" | "track_end" | "idle_start" | "idle_end" | "excessive_driving_start" | "excessive_driving_end" | "excessive_parking" | "excessive_parking_finished" | "no_movement" | "speedup" | "over_speed_reported" | "harsh_driving" | "cruise_control_on" | "cruise_control_off" | "crash_alarm" | "offline" | "online" | "gps_lost" | "gps_recover" | "gps_damp" | "gsm_damp" | "antenna_disconnect" | "poweron" | "poweroff" | "battery_off" | "battery_on" | "lowpower" | "backup_battery_low" | "sos" | "alarmcontrol" | "door_alarm" | "hood_alarm" | "ignition" | "parking" | "security_control" | "call_button_pressed" | "g_sensor" | "vibration_start" | "vibration_end" | "detach" | "attach" | "case_opened" | "case_closed" | "lock_opened" | "lock_closed" | "strap_bolt_cut" | "strap_bolt_ins" | "bracelet_open" | "bracelet_close" | "light_sensor_bright" | "light_sensor_dark" | "input_change" | "output_change" | "sensor_inrange" | "sensor_outrange" | "state_field_control" | "fueling" | "drain" | "check_engine_light" | "obd_plug_in" | "obd_unplug" | "external_device_connected" | "external_device_disconnected" | "tacho" | "driver_changed" | "driver_identified" | "driver_not_identified" | "driver_enter" | "driver_absence" | "driver_distraction_started" | "driver_distraction_finished" | "fatigue_driving" | "fatigue_driving_finished" | "forward_collision_warning" | "headway_warning" | "lane_departure" | "peds_in_danger_zone" | "peds_collision_warning" | "tsr_warning" | "proximity_violation_start" | "proximity_violation_end" | "distance_breached" | "distance_restored" | "checkin_creation" | "work_status_change" | "task_arrived" | "task_completed" | "task_delayed" | "task_failed" | "task_in_progress" | "task_form_submitted" | "checkpoint_arrived" | "checkpoint_completed" | "checkpoint_delayed" | "checkpoint_failed" | "checkpoint_in_progress" | "route_completed" | "route_faulty" | "route_failed" | "chat_message" | "inspection_missing" | "phone_message" | "service_task_soon" | "service_task_expired" | "info" | "odometer_set" | "tracker_rename" | "location_response" | "force_location_request"
+export type EventName = "inzone" | "outzone" | "inroute" | "outroute" | "auto_geofence_in" | "auto_geofence_out" | "track_start" | "track_end" | "idle_start" | "idle_end" | "excessive_driving_start" | "excessive_driving_end" | "excessive_parking" | "excessive_parking_finished" | "no_movement" | "speedup" | "over_speed_reported" | "harsh_driving" | "cruise_control_on" | "cruise_control_off" | "crash_alarm" | "offline" | "online" | "gps_lost" | "gps_recover" | "gps_damp" | "gsm_damp" | "antenna_disconnect" | "poweron" | "poweroff" | "battery_off" | "battery_on" | "lowpower" | "backup_battery_low" | "sos" | "alarmcontrol" | "door_alarm" | "hood_alarm" | "ignition" | "parking" | "security_control" | "call_button_pressed" | "g_sensor" | "vibration_start" | "vibration_end" | "detach" | "attach" | "case_opened" | "case_closed" | "lock_opened" | "lock_closed" | "strap_bolt_cut" | "strap_bolt_ins" | "bracelet_open" | "bracelet_close" | "light_sensor_bright" | "light_sensor_dark" | "input_change" | "output_change" | "sensor_inrange" | "sensor_outrange" | "state_field_control" | "fueling" | "drain" | "check_engine_light" | "obd_plug_in" | "obd_unplug" | "external_device_connected" | "external_device_disconnected" | "tacho" | "driver_changed" | "driver_identified" | "driver_not_identified" | "driver_enter" | "driver_absence" | "driver_distraction_started" | "driver_distraction_finished" | "fatigue_driving" | "fatigue_driving_finished" | "forward_collision_warning" | "headway_warning" | "lane_departure" | "peds_in_danger_zone" | "peds_collision_warning" | "tsr_warning" | "proximity_violation_start" | "proximity_violation_end" | "distance_breached" | "distance_restored" | "checkin_creation" | "work_status_change" | "task_arrived" | "task_completed" | "task_delayed" | "task_failed" | "task_in_progress" | "task_form_submitted" | "checkpoint_arrived" | "checkpoint_completed" | "checkpoint_delayed" | "checkpoint_failed" | "checkpoint_in_progress" | "route_completed" | "route_faulty" | "route_failed" | "chat_message" | "inspection_missing" | "phone_message" | "phone_task" | "service_task_soon" | "service_task_expired" | "info" | "odometer_set" | "tracker_rename" | "location_response" | "force_location_request"
 
 export type ExternalIdCount = {
   /** The id in another system. */
@@ -12630,6 +12639,8 @@ export type Task = {
   arrival_date: string | null
   /** Of that visit, in seconds. */
   stay_duration: number
+  /** Beyond the contract: that visit was told by hand (`mobile/task/set_status`); left out else. */
+  by_hand?: true
 }
 
 export type TaskArea = {
@@ -12680,6 +12691,8 @@ export type TaskChange = {
     tracker_id?: number | null
     /** `arrived`: in its circle, conditions open; `delayed`: done after `to`; `faulty`: of routes. */
     status?: "unassigned" | "assigned" | "arrived" | "done" | "delayed" | "failed" | "faulty"
+    /** Beyond the contract: that visit was told by hand (`mobile/task/set_status`); left out else. */
+    by_hand?: true
   }
 }
 
@@ -14347,6 +14360,19 @@ export type MobileTaskListParams = {
 export type MobileTaskReadParams = {
   /** Id of the task. */
   task_id: number
+}
+
+export type MobileTaskSetStatusParams = {
+  /** A UUID that the phone has made of it: the same one again does nothing, and answers what it answered then. */
+  key: string
+  /** When it was done, by the clock of the phone. */
+  at: string
+  /** The time of the phone as it sends: what its clock is ahead or behind by is taken from all that it tells. */
+  clock?: string
+  /** Id of the task. */
+  task_id: number
+  /** What is said. Who says only that it is done came then. */
+  status: "arrived" | "done"
 }
 
 export type NotificationChannelListParams = {}

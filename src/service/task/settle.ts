@@ -27,6 +27,7 @@ export const settle = async (db: Db, task: Held<'task'>, now: Date): Promise<voi
     status_change_date: moves.length === 0 && isOpen(state.status) ? before.status_change_date : new Date(state.since),
     arrival_date: state.arrival === null ? null : new Date(state.arrival),
     stay_duration: Math.floor(state.stay / 1000),
+    by_hand: state.by_hand,
     ...lookOf(lookingAt(known, state, watched_before, now.getTime())),
   })
   for (const move of moves) await noteMove(db, task, move)
@@ -39,17 +40,22 @@ const lookOf = ({ due, watched }: ReturnType<typeof lookingAt>) => ({
   watched,
 })
 
-type Move = Pick<State, 'status' | 'since'>
+type Move = Pick<State, 'status' | 'since'> & Partial<Pick<State, 'by_hand'>>
 
 /** States of a task that are others than the one before. */
 const movesOf = (before: Status, told: readonly Move[]): Move[] =>
   told.filter(({ status }, i) => status !== (told[i - 1]?.status ?? before))
 
-const noteMove = (db: Db, task: Held<'task'>, { status, since }: Move): Promise<void> =>
+const noteMove = (db: Db, task: Held<'task'>, { status, since, by_hand }: Move): Promise<void> =>
   history.note(
     db,
     task,
-    { task_id: task.id, user_id: null, operation: 'status_change', payload: { status } },
+    {
+      task_id: task.id,
+      user_id: null,
+      operation: 'status_change',
+      payload: { status, ...(by_hand && { by_hand: true as const }) },
+    },
     new Date(since),
   )
 

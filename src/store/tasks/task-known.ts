@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
+import { saidVisits } from '#task/said.ts'
 import type { Known, Visit } from '#task/states.ts'
+import { wordsOf } from './task-words.ts'
 
 /** What is known of tasks, of which their states follow (`stateAt`). */
 
@@ -72,9 +74,11 @@ export const knownOf = async (db: Db, { account_id, id }: Held<'task'>): Promise
   const visits = await sql<VisitRow>`select * ${own('task_visit')} order by enter desc limit ${most}`.execute(db)
   const submissions = await sql<{ form_id: number; submitted: Date }>`
     select form_id, submitted ${own('task_submission')} order by submitted desc limit ${most}`.execute(db)
+  const asked = versions.rows.map(versionOf).toReversed()
+  const said = saidVisits(asked, await wordsOf(db, { account_id, id }))
   return {
-    versions: versions.rows.map(versionOf).toReversed(),
-    visits: visits.rows.map(visitOf).toReversed(),
+    versions: asked,
+    visits: [...visits.rows.map(visitOf).toReversed(), ...said],
     submissions: submissions.rows.map(({ form_id, submitted }) => ({ form_id, time: submitted.getTime() })),
   }
 }

@@ -38,17 +38,19 @@ export interface Settled {
   due: Date | null
   /** Its tracker is to be watched for it. */
   watched: boolean
+  /** The visit that counts was told by hand. */
+  by_hand: boolean
 }
 
 /** Writes what was found of a task, where it is something else than before. */
 export const write = async (db: Db, { account_id, id }: Held<'task'>, found: Settled): Promise<void> => {
-  const { status, status_change_date, arrival_date, stay_duration, due, watched } = found
+  const { status, status_change_date, arrival_date, stay_duration, due, watched, by_hand } = found
   await sql`
     update task set status = ${status}, status_change_date = ${status_change_date}, arrival_date = ${arrival_date},
-      stay_duration = ${stay_duration}, due = ${due}, watched = ${watched}
+      stay_duration = ${stay_duration}, due = ${due}, watched = ${watched}, by_hand = ${by_hand}
     where account_id = ${account_id} and id = ${id}
-      and (status, status_change_date, arrival_date, stay_duration, due, watched) is distinct from
-        (${status}, ${status_change_date}, ${arrival_date}, ${stay_duration}::int, ${due}, ${watched}::boolean)`.execute(
+      and (status, status_change_date, arrival_date, stay_duration, due, watched, by_hand) is distinct from
+        (${status}, ${status_change_date}, ${arrival_date}, ${stay_duration}::int, ${due}, ${watched}::boolean, ${by_hand}::boolean)`.execute(
     db,
   )
 }

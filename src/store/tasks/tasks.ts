@@ -32,7 +32,13 @@ const taskColumns = [
   ...(['task.id', 'task.tracker_id', 'task.label', 'task.description', 'task.from', 'task.to'] as const),
   ...(['task.lat', 'task.lng', 'task.radius', 'task.address', 'task.external_id', 'task.tags'] as const),
   ...(['task.max_delay', 'task.min_stay_duration', 'task.min_arrival_duration'] as const),
-  ...(['task.status_change_date', 'task.creation_date', 'task.arrival_date', 'task.stay_duration'] as const),
+  ...([
+    'task.status_change_date',
+    'task.creation_date',
+    'task.arrival_date',
+    'task.stay_duration',
+    'task.by_hand',
+  ] as const),
   sql<Status>`task.status`.as('status'),
   sql<(typeof taskOrigins)[number]>`task.origin`.as('origin'),
   sql<TaskType>`task.type`.as('type'),
@@ -88,7 +94,7 @@ export const countExternal = async (db: Db, { account_id }: Owner, external_id: 
 /** Locks a task of the type that the viewer sees, until the transaction ends. */
 export const lock = async (db: Db, viewer: Keeper, id: number, type: TaskType = 'task') => {
   const row = await visibleTasks(db, viewer)
-    .select(['task.id', 'task.tracker_id', sql<Status>`task.status`.as('status')])
+    .select(['task.id', 'task.tracker_id', 'task.label', 'task.from', sql<Status>`task.status`.as('status')])
     .where('task.id', '=', id)
     .where('task.type', '=', type)
     .forNoKeyUpdate('task')

@@ -9,3 +9,12 @@ export const mobileTaskList = {
 export const mobileTaskRead = {
   "task_id": {"required":true,"minimum":1},
 } as const
+
+/** `mobile/task/set_status` */
+export const mobileTaskSetStatus = {
+  "key": {"required":true},
+  "at": {"required":true},
+  "clock": {},
+  "task_id": {"required":true,"minimum":1},
+  "status": {"required":true,"enum":["arrived","done"]},
+} as const
