@@ -16,6 +16,7 @@ export const other_events = {
   // Ours.
   inspection_missing: { group: 'field_work', category: 'history_info' },
   phone_message: { group: 'field_work', category: 'chat_message' },
+  phone_task: { group: 'field_work', category: 'history_task' },
   chat_message: { group: 'field_work', category: 'chat_message' },
   service_task_soon: { group: 'maintenance', place: 1 },
   service_task_expired: { group: 'maintenance', place: 2 },

@@ -5,6 +5,7 @@ import { Described, Id, None, Nullable } from '#contract/schema.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import { requireFeature } from '#service/features.ts'
 import { settle } from '#service/task/settle.ts'
+import { tellPhones } from '#service/task/tell-phones.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as history from '#store/tasks/task-history.ts'
 import * as tasks from '#store/tasks/tasks.ts'
@@ -36,6 +37,8 @@ export default command('task/assign', {
       now,
     )
     await settle(db, had, now)
+    await tellPhones(db, caller, { tracker_id: had.tracker_id, task: had, change: 'gone' }, now)
+    await tellPhones(db, caller, { tracker_id, task: had, change: 'new' }, now)
     return {}
   },
 })

@@ -6,6 +6,7 @@ import { ExternalIdCounts, NewTask } from '#resource/task.ts'
 import { requireFeature } from '#service/features.ts'
 import { checkedTask, externalIdCounts } from '#service/task/checked.ts'
 import { settle } from '#service/task/settle.ts'
+import { tellPhones } from '#service/task/tell-phones.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as history from '#store/tasks/task-history.ts'
 import * as tasks from '#store/tasks/tasks.ts'
@@ -42,6 +43,7 @@ export default command('task/create', {
     const payload = { ...task, tracker_id: tracker?.id ?? null }
     await history.note(db, caller, { task_id: id, user_id: caller.user_id, operation: 'create', payload }, now)
     for (const held of await tasks.hold(db, caller, [id])) await settle(db, held, now)
+    await tellPhones(db, caller, { tracker_id: tracker?.id ?? null, task: { id, ...task }, change: 'new' }, now)
     return { id, ...(await externalIdCounts(db, caller, task)) }
   },
 })

@@ -5,6 +5,7 @@ import { Described } from '#contract/schema.ts'
 import { ChangedTask, ExternalIdCounts } from '#resource/task.ts'
 import { checkedTask, externalIdCounts } from '#service/task/checked.ts'
 import { settle } from '#service/task/settle.ts'
+import { tellPhones } from '#service/task/tell-phones.ts'
 import * as history from '#store/tasks/task-history.ts'
 import * as tasks from '#store/tasks/tasks.ts'
 import { isOpen } from '#task/states.ts'
@@ -40,6 +41,7 @@ export default command('task/update', {
     await tasks.update(db, had, task, now)
     await history.note(db, caller, { task_id: id, user_id: caller.user_id, operation: 'update', payload: task }, now)
     await settle(db, had, now)
+    await tellPhones(db, caller, { tracker_id: had.tracker_id, task: { id, ...task }, change: 'changed' }, now)
     return externalIdCounts(db, caller, task)
   },
 })

@@ -14,6 +14,7 @@ export const de: Readonly<Record<OtherEvent, string>> = {
   route_failed: 'Route gescheitert',
   inspection_missing: 'Kontrolle fehlt',
   phone_message: 'Nachricht an ein Telefon',
+  phone_task: 'Aufgabe für ein Telefon',
   chat_message: 'Nachricht vom Fahrer',
   service_task_soon: 'Wartung bald fällig',
   service_task_expired: 'Wartung überfällig',

@@ -14,6 +14,7 @@ export const en: Readonly<Record<OtherEvent, string>> = {
   route_failed: 'Route failed',
   inspection_missing: 'Inspection missing',
   phone_message: 'Message to a phone',
+  phone_task: 'Task for a phone',
   chat_message: 'Message from the driver',
   service_task_soon: 'Maintenance is due soon',
   service_task_expired: 'Maintenance is overdue',

@@ -14,6 +14,7 @@ export const es: Readonly<Record<OtherEvent, string>> = {
   route_failed: 'Ruta fallida',
   inspection_missing: 'Falta la inspección',
   phone_message: 'Mensaje a un teléfono',
+  phone_task: 'Tarea para un teléfono',
   chat_message: 'Mensaje del conductor',
   service_task_soon: 'Mantenimiento próximo',
   service_task_expired: 'Mantenimiento vencido',

@@ -14,6 +14,7 @@ export const fr: Readonly<Record<OtherEvent, string>> = {
   route_failed: 'Itinéraire échoué',
   inspection_missing: 'Contrôle manquant',
   phone_message: 'Message à un téléphone',
+  phone_task: 'Tâche pour un téléphone',
   chat_message: 'Message du conducteur',
   service_task_soon: 'Entretien bientôt à faire',
   service_task_expired: 'Entretien en retard',

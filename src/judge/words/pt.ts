@@ -14,6 +14,7 @@ export const pt: Readonly<Record<OtherEvent, string>> = {
   route_failed: 'Rota falhada',
   inspection_missing: 'Inspeção não feita',
   phone_message: 'Mensagem para um telefone',
+  phone_task: 'Tarefa para um telefone',
   chat_message: 'Mensagem do motorista',
   service_task_soon: 'Manutenção em breve',
   service_task_expired: 'Manutenção em atraso',

@@ -14,6 +14,7 @@ export const ru: Readonly<Record<OtherEvent, string>> = {
   route_failed: 'Маршрут не выполнен',
   inspection_missing: 'Осмотр не проведён',
   phone_message: 'Сообщение на телефон',
+  phone_task: 'Задача для телефона',
   chat_message: 'Сообщение от водителя',
   service_task_soon: 'Скоро техобслуживание',
   service_task_expired: 'Техобслуживание просрочено',

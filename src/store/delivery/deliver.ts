@@ -59,8 +59,9 @@ const alertsOf = `left join rule r on r.account_id = h.account_id and r.id = h.r
 /** SQL of the outlet of a browser's token `p`: its push service. */
 const webPush = `'web_push/' || lower(split_part(p.token, '/', 3))`
 
-/** The event that only the phones of its tracker are told of. */
-const to_phones: EventName = 'phone_message'
+/** Events that only the phones of their tracker are told of. */
+const for_phones = ['phone_message', 'phone_task'] as const satisfies readonly EventName[]
+const to_phones = `('${for_phones.join("', '")}')`
 
 const insert = `
   with meant as (
@@ -75,7 +76,7 @@ const insert = `
     ${alertsOf}
     join push_token p on p.account_id = h.account_id and ${passes('$3::jsonb->(h.rule_id is null)::int->>h.event')}
     join session s on s.digest = p.digest and s.expires > now()
-    where h.event <> '${to_phones}' and (told.alerts is null and h.rule_id is null or told.alerts->'push_enabled' = 'true')
+    where h.event not in ${to_phones} and (told.alerts is null and h.rule_id is null or told.alerts->'push_enabled' = 'true')
       and (h.private_to is null or p.user_id in (h.private_to, h.account_id))
       and (p.user_id = h.account_id or exists (
         select from subuser_tracker b
@@ -87,7 +88,7 @@ const insert = `
     join phone f on f.account_id = h.account_id and f.tracker_id = h.tracker_id
     join push_token p on p.account_id = h.account_id and p.phone_id = f.id
     join session s on s.digest = p.digest and s.expires > now()
-    where h.event = '${to_phones}'
+    where h.event in ${to_phones}
     union all
     select h.account_id, h.id, h.tracker_id, c.outlet, n.number
     from ${entriesTold}

@@ -92,3 +92,13 @@ export const hasPhoneOf = async (
     .where('push_token.account_id', '=', account_id)
   return (await those.where('phone.tracker_id', '=', tracker_id).limit(1).executeTakeFirst()) !== undefined
 }
+
+/** The device of a tracker whose phones are told of tasks; `undefined` where none of them wants to be. */
+export const toldDeviceOf = async (
+  db: Db,
+  { account_id, tracker_id }: Owner & { tracker_id: number },
+): Promise<number | undefined> => {
+  if (!(await hasPhoneOf(db, { account_id, tracker_id }))) return undefined
+  const those = db.selectFrom('tracker').select('source_id').where('account_id', '=', account_id)
+  return (await those.where('id', '=', tracker_id).executeTakeFirst())?.source_id
+}

@@ -110,6 +110,7 @@ export const groups = {
   chat_message: 'field_work',
   inspection_missing: 'field_work',
   phone_message: 'field_work',
+  phone_task: 'field_work',
   service_task_soon: 'maintenance',
   service_task_expired: 'maintenance',
   info: 'service',

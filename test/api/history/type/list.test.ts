@@ -12,7 +12,7 @@ const typesOf = async (params: object) => {
 }
 
 /** Beyond the contract. */
-const ours = ['inspection_missing', 'phone_message', 'chat_message']
+const ours = ['inspection_missing', 'phone_message', 'phone_task', 'chat_message']
 
 test('all 112 events of the contract and ours, each with words of its own in each language', async () => {
   const names = new Set<string>(events)

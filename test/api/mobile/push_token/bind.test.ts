@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { writeFrom } from '#test/chat.ts'
 import { fleet } from '#test/fleet.ts'
 import { dispatcherOf, listener, status } from '#test/hooks.ts'
-import { type PhoneUser, signInPhone } from '#test/phones.ts'
+import { minutesFromNow, type PhoneUser, signInPhone } from '#test/phones.ts'
 import { subscribe } from '#test/push.ts'
 import { ask } from '#test/sign-in.ts'
+import { aTask, makeTask } from '#test/tasks.ts'
 
 const { db, pool, server, tenant, tracker, subuser } = await fleet({ own: true })
 const service = await listener({ tls: true })
@@ -42,6 +43,37 @@ test('the phones of a tracker decrypt what the office writes to it, each in its 
   await dispatcher.run()
   await expect.poll(() => theirs.messages().map(({ extra }) => extra.text)).toEqual(['You too'])
   expect(hers.messages()).toHaveLength(1)
+})
+
+test('the phones of a tracker are told of its tasks, and of those that are no longer theirs', async () => {
+  const alice = await tenant()
+  const [phone, other] = [await signInPhone(server, alice), await signInPhone(server, alice)]
+  const [hers, theirs] = [await wanting(phone), await wanting(other)]
+  const time = { from: minutesFromNow(10), to: minutesFromNow(60) }
+  const { tracker_id } = phone
+  const id = await makeTask(alice, { tracker_id, ...time })
+  await alice.call('task/update', { task: { ...aTask(time), id, label: 'Two crates' } })
+  await alice.call('task/assign', { task_id: id, tracker_id: other.tracker_id })
+  await alice.call('task/delete', { task_id: id })
+  // Nobody is woken for what is far ahead.
+  await makeTask(alice, { tracker_id, from: minutesFromNow(20 * 1440), to: minutesFromNow(20 * 1440 + 60) })
+  await dispatcher.run()
+  const changes = ({ messages }: typeof hers) =>
+    messages().map(({ extra }) => [extra.task_id, extra.change, extra.text])
+  await expect
+    .poll(() => changes(hers))
+    .toEqual([
+      [id, 'new', 'Deliver a crate'],
+      [id, 'changed', 'Two crates'],
+      [id, 'gone', 'Two crates'],
+    ])
+  await expect
+    .poll(() => changes(theirs))
+    .toEqual([
+      [id, 'new', 'Two crates'],
+      [id, 'gone', 'Two crates'],
+    ])
+  expect(hers.messages()[0]).toMatchObject({ event: 'phone_task', category: 'history_task' })
 })
 
 test('applications of users are not told what they have written, and phones nothing else', async () => {
