@@ -32,6 +32,9 @@ story('sets how it is told things, and gets a second factor', { timeout: 180_000
     .getByRole('region', { name: 'Notifications of this browser' })
     .getByRole('switch')
     .waitFor({ state: 'attached' })
+  await page.getByRole('switch', { name: 'Tasks by hand' }).click()
+  const settings = async () => (await alice.client.call('user/settings/read')).field_settings
+  await expect.poll(settings).toEqual({ tasks_by_hand: true })
   await page.getByText(/767\smi.*7\.6\smi.*56\smph/).waitFor()
   await calm(page)
   await check()

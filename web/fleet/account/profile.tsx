@@ -8,6 +8,7 @@ import { Pair, Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { PushCard } from '../push/push-card.tsx'
+import { FieldWork } from './field-work.tsx'
 import { Preferences } from './preferences.tsx'
 
 /** What the user says of itself, and how it wants to be told things. */
@@ -15,6 +16,7 @@ export const Profile = () => (
   <Cards>
     <AboutYou />
     <Preferences />
+    <FieldWork />
     <PushCard />
   </Cards>
 )
