@@ -2515,6 +2515,7 @@ create table task (
   creation_date timestamp with time zone not null,
   due timestamp with time zone,
   watched boolean not null default false,
+  by_hand boolean not null default false,
   constraint task_pkey PRIMARY KEY (account_id, id),
   constraint task_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint task_account_id_parent_id_fkey FOREIGN KEY (account_id, parent_id) REFERENCES task(account_id, id) ON DELETE CASCADE,

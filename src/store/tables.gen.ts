@@ -1543,6 +1543,7 @@ export interface Task {
   creation_date: Date
   due: Date | null
   watched: Generated<boolean>
+  by_hand: Generated<boolean>
 }
 
 export interface TaskCount {

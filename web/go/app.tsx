@@ -15,10 +15,12 @@ import { ReceiptScreen } from './screens/receipt.tsx'
 import { SettingsScreen } from './screens/settings.tsx'
 import { SignInScreen } from './screens/sign-in.tsx'
 import { StatusScreen } from './screens/status.tsx'
+import { TaskScreen } from './screens/task.tsx'
+import { TaskFormScreen } from './screens/task-form.tsx'
 import { TodayScreen } from './screens/today.tsx'
 import { type Speech, SpeechProvider } from './speech.tsx'
 import { type Held, PhoneProvider, useHeld, usePhone } from './use-phone.tsx'
-import { type ScreenName, useWhere } from './where.ts'
+import { type ScreenName, useAbout, useWhere } from './where.ts'
 import { wordsIn } from './words.ts'
 
 /** Milliseconds that something is said for. */
@@ -109,6 +111,7 @@ const useLeavings = (words: Speech['words']): void => {
 const Shown = ({ onLanguage }: { onLanguage: (language: Language) => Promise<void> }) => {
   const { hash, isEnded } = usePhone()
   const where = useWhere()
+  const about = useAbout()
   const [link, setLink] = useState(linkHash)
   // One that is opened while the page is open changes what stands behind the address, and loads nothing.
   useEffect(() => {
@@ -122,7 +125,7 @@ const Shown = ({ onLanguage }: { onLanguage: (language: Language) => Promise<voi
   if (link) return <LinkScreen key={link} hash={link} onDone={() => setLink(undefined)} />
   if (!hash || isEnded) return <SignInScreen />
   const Screen = byName[where]
-  return <Screen key={where} onLanguage={onLanguage} />
+  return <Screen key={`${where}/${about}`} onLanguage={onLanguage} />
 }
 
 const byName: Record<ScreenName, (props: { onLanguage: (language: Language) => Promise<void> }) => React.ReactNode> = {
@@ -135,4 +138,6 @@ const byName: Record<ScreenName, (props: { onLanguage: (language: Language) => P
   settings: SettingsScreen,
   messages: MessagesScreen,
   inspection: InspectionScreen,
+  task: TaskScreen,
+  task_form: TaskFormScreen,
 }

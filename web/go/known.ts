@@ -36,3 +36,14 @@ export type Known = Pick<
 > & { templates: Template[] }
 
 export type Day = Result<'mobile/day/read'>
+
+type ToldTasks = Result<'mobile/task/list'>
+type ToldTask = NonNullable<ToldTasks['list']>[number]
+type ToldForm = NonNullable<ToldTask['form']>
+
+/** A form of a task; fields are told with all parameters of their kinds. */
+export type TaskForm = Omit<ToldForm, 'fields'> & { fields: Field[] }
+export type Task = Omit<ToldTask, 'form'> & { form: TaskForm | null }
+
+/** As `mobile/task/list` answers it, but that the list is always there: the phone keeps the one that it has. */
+export type Tasks = Omit<ToldTasks, 'list'> & { list: Task[] }

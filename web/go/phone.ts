@@ -53,7 +53,8 @@ const signing = (held: Held, means: Means, { refresh, send }: Record<'refresh' |
       { on: 'fact', key: 'hash', value: hash },
       { on: 'fact', key: 'tracker', value: tracker_id },
     ])
-    held.set({ hash, isEnded: false, lost: undefined, ...(gone.length > 0 && { known: undefined, day: undefined }) })
+    const nothing = { known: undefined, day: undefined, tasks: undefined }
+    held.set({ hash, isEnded: false, lost: undefined, ...(gone.length > 0 && nothing) })
     await held.look()
     await refresh()
     void send()
@@ -64,7 +65,8 @@ const signing = (held: Held, means: Means, { refresh, send }: Record<'refresh' |
     await closing.catch(() => undefined)
     await means.forgetPushes().catch(() => undefined)
     await means.shelf.write(await everything(means.shelf))
-    held.set({ hash: undefined, isEnded: false, known: undefined, day: undefined, deeds: [], places: 0, way: 'open' })
+    const nothing = { known: undefined, day: undefined, tasks: undefined }
+    held.set({ hash: undefined, isEnded: false, ...nothing, deeds: [], places: 0, way: 'open' })
     held.unmark()
   },
 })

@@ -1,6 +1,6 @@
 import { ApiError, type Client, createClient } from '#client/client.ts'
 import type { Shelf } from './kept/shelf.ts'
-import type { Day, Known } from './known.ts'
+import type { Day, Known, Tasks } from './known.ts'
 import type { Deed } from './queue/deed.ts'
 
 /** What this phone is about, as its screens show it. Everything is put on the shelf before it is shown. */
@@ -15,6 +15,7 @@ export interface State {
   isEnded: boolean
   known?: Known | undefined
   day?: Day | undefined
+  tasks?: Tasks | undefined
   deeds: readonly Deed[]
   /** Places that wait. */
   places: number
@@ -74,13 +75,14 @@ export type Held = Awaited<ReturnType<typeof openState>>
 export const isEnd = (error: unknown): boolean => error instanceof ApiError && (error.code === 3 || error.code === 4)
 
 const readKept = async (shelf: Shelf): Promise<Partial<State>> => {
-  const [hash, known, day, waiting] = await Promise.all([
+  const [hash, known, day, tasks, waiting] = await Promise.all([
     shelf.read<string>('fact', 'hash'),
     shelf.read<Known>('fact', 'known'),
     shelf.read<Day>('fact', 'day'),
+    shelf.read<Tasks>('fact', 'tasks'),
     readWaiting(shelf),
   ])
-  return { ...(hash && { hash }), ...(known && { known }), ...(day && { day }), ...waiting }
+  return { ...(hash && { hash }), ...(known && { known }), ...(day && { day }), ...(tasks && { tasks }), ...waiting }
 }
 
 const readWaiting = async (shelf: Shelf): Promise<Pick<State, 'deeds' | 'places'>> => {

@@ -120,6 +120,30 @@ export const Row = ({
   )
 }
 
+/** A line of a list that leads out of the page, to another or to another application. */
+export const RowLink = ({
+  icon: Icon,
+  title,
+  detail,
+  href,
+}: {
+  icon?: LucideIcon
+  title: string
+  detail?: string | undefined
+  href: string
+}) => (
+  <li>
+    <a className={style.row} href={href} target="_blank" rel="noreferrer">
+      {Icon && <Icon aria-hidden size={24} />}
+      <span>
+        {title}
+        {detail && <small>{detail}</small>}
+      </span>
+      <ChevronRight aria-hidden size={20} />
+    </a>
+  </li>
+)
+
 export const Notice = ({
   icon: Icon,
   tone = 'plain',

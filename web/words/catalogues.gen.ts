@@ -319,6 +319,9 @@ export interface Catalogues {
     as_language: string
     example: string
     translit: string
+    field_work: string
+    tasks_by_hand: string
+    tasks_by_hand_hint: string
   }
   'fleet/behaviour': {
     title: string
@@ -3253,6 +3256,8 @@ export interface Catalogues {
         privacy: string
         inspection: string
         message: string
+        task_form: string
+        task_status: string
       }
       again: string
       without_form: string
@@ -3268,7 +3273,11 @@ export interface Catalogues {
         photo: string
         file: string
         private: string
+        forbidden: string
+        done: string
+        over: string
       }
+      form_draft_first: string
     }
     checkin: {
       title: string
@@ -3386,6 +3395,11 @@ export interface Catalogues {
       forbidden: string
       not_possible: string
       failed: string
+      tasks: {
+        new: string
+        changed: string
+        gone: string
+      }
     }
     messages: {
       title: string
@@ -3404,6 +3418,40 @@ export interface Catalogues {
       after: string
       go: string
       result: (given: { count: number }) => string
+    }
+    tasks: {
+      title: string
+      over: string
+      all_over: string
+      more: string
+      route: (given: { label: string }) => string
+      waits: string
+      state: string
+      states: {
+        unassigned: string
+        assigned: string
+        arrived: string
+        done: string
+        delayed: string
+        failed: string
+        faulty: string
+      }
+      max_delay: (given: { count: number }) => string
+      stay: (given: { count: number }) => string
+      where: string
+      away: (given: { distance: string }) => string
+      navigate: string
+      own_navigation: string
+      form: string
+      form_open: string
+      form_waits: string
+      form_done: (given: { time: string }) => string
+      form_go: string
+      in_zone: string
+      arrived: string
+      done: string
+      not_before: (given: { time: string }) => string
+      gone: string
     }
   }
   'link': {

@@ -1,7 +1,7 @@
 import { type GivenField, storedField } from '#form/field.ts'
 import { twoHalves } from '#test/images.ts'
 import { inspected } from '#test/inspected.ts'
-import type { Day, Known, Template } from '#web/go/known.ts'
+import type { Day, Known, Task, Tasks, Template } from '#web/go/known.ts'
 import { type Answer, type Given, openGo, serveGo } from './served.ts'
 
 /** A service that is made up for the page of drivers: Ada, her van, and what she may fill in. */
@@ -67,6 +67,25 @@ export const day: Day = {
   ],
 }
 
+/** A task of today, at the gate. */
+export const aTask = (more: Partial<Task> = {}): Task => ({
+  ...{ id: 11, type: 'task', label: 'Deliver a crate', description: 'Ring twice', max_delay: 15, min_stay_duration: 5 },
+  location: { lat: 53.56, lng: 10.01, radius: 100, address: 'Gate 7, Hamburg' },
+  ...{ from: '2026-11-28 00:00:00', to: '2099-11-28 23:59:00', status: 'assigned' },
+  ...{ status_change_date: '2026-11-28 07:00:00', arrival_date: null, stay_duration: 0, route: null, form: null },
+  ...more,
+})
+
+/** Its form, of all kinds of fields. */
+export const taskForm: NonNullable<Task['form']> = {
+  ...{ id: 31, label: 'Delivery', description: 'For each stop', submit_in_zone: false, submitted: null, fields },
+}
+
+export const tasks = (list: readonly Task[], more: Partial<Tasks> = {}): Tasks => ({
+  ...{ list: [...list], more: false, by_hand: true, tasks_digest: JSON.stringify(list).slice(0, 60) },
+  ...more,
+})
+
 const place = { latitude: 53.5585, longitude: 10.0045, accuracy: 9 }
 /** What is looked at before a drive. */
 export const walk: Template = {
@@ -89,6 +108,9 @@ export const service = async (more: Readonly<Record<string, (given: Given, known
       link === 'used-link' ? { code: 265, http: 403 } : { code: 'ABCD-EFGH', expires: '2026-11-28 23:15:00' },
     'mobile/read': ({ templates_digest }) => (templates_digest ? { ...known, templates: null } : known),
     'mobile/day/read': () => day,
+    'mobile/task/list': () => tasks([]),
+    'mobile/task/form/submit': () => ({ status: 'arrived' }),
+    'mobile/task/set_status': () => ({ status: 'arrived' }),
     'mobile/file/create': () => ({
       ...{ file_id: ++files, uploaded: false },
       ticket: { url: '/up', fields: { token: 't' }, file_field_name: 'file' },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { story } from '../browser.ts'
 import { press, shown, shownOf, sync } from '../worker.ts'
-import { openMade, service } from './made.ts'
+import { aTask, openMade, service, tasks } from './made.ts'
 
 /**
  * The worker of the page of drivers: it is pushed what the office writes, and sends what waits though the page be closed.
@@ -79,6 +79,25 @@ story(
     await expect.poll(() => told('mobile/push_token/delete')).toHaveLength(1)
   },
 )
+
+story('a phone is told of a task, which a press opens', { timeout: 180_000 }, async () => {
+  const { url } = await service({ 'mobile/task/list': () => tasks([aTask()]) })
+  const { page, context, scope, beside } = await open(url)
+  await isKept(page)
+  const pushed = (change: string) => ({
+    ...{ event: 'phone_task', message: 'Task for a phone: …' },
+    extra: { task_id: 11, change, text: 'Deliver a crate' },
+  })
+  await shownOf(page, scope, pushed('new')).toMatchObject([{ title: 'New task', body: 'Deliver a crate' }])
+  await press(page, /go-worker/)
+  await page.getByRole('heading', { name: 'Deliver a crate' }).waitFor()
+  await page.close()
+  await shownOf(beside, scope, pushed('gone')).toMatchObject([{ title: 'A task is no longer yours' }])
+  const opened = await context.newPage()
+  await opened.goto(`${url}/go?screen=task&about=11`)
+  await opened.getByRole('heading', { name: 'Deliver a crate' }).waitFor()
+  expect(new URL(opened.url()).search).toBe('')
+})
 
 story(
   'without a page, a press opens one at the messages, and nonsense is shown all the same',

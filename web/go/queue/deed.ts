@@ -39,6 +39,10 @@ export interface Told {
   privacy: { private: boolean }
   inspection: { moment: Moment; location: Spot | null; form: FilledForm }
   message: { text: string }
+  /** `form_id` is how the service calls what was filled in. */
+  task_form: { task_id: number; form_id: number; location: Spot | null; values: Values }
+  /** What is said of a task by hand. */
+  task_status: { task_id: number; status: 'arrived' | 'done' }
 }
 
 /** Litres, the account's money, kilometres. */
@@ -89,6 +93,8 @@ const operations = {
   privacy: 'mobile/privacy/set',
   inspection: 'mobile/inspection/create',
   message: 'mobile/chat/send',
+  task_form: 'mobile/task/form/submit',
+  task_status: 'mobile/task/set_status',
 } as const satisfies Record<Kind, string>
 
 /** The operation that a deed is told to, and its parameters but the phone's clock; all that is attached is there by now. */
@@ -97,28 +103,38 @@ export const toldAs = (deed: Deed): { path: (typeof operations)[Kind]; params: R
   params: { key: deed.key, at: new Date(deed.at).toISOString(), ...paramsOf(deed) },
 })
 
+/** Kinds that are told as they are: nothing is attached to them. */
+const plain = ['status', 'privacy', 'message', 'task_status'] as const
+
+const isPlain = (deed: Deed): deed is Deed<(typeof plain)[number]> => plain.some((kind) => kind === deed.kind)
+
 const paramsOf = (deed: Deed): object => {
-  if (deed.kind === 'status' || deed.kind === 'privacy' || deed.kind === 'message') return deed.told
+  if (isPlain(deed)) return deed.told
   const file_ids = idsOf(deed.attached.filter(({ field }) => field === undefined))
   if (deed.kind === 'receipt') return { ...deed.told, file_ids }
   if (deed.kind === 'inspection') {
     const { moment, location, form } = deed.told
-    // How exactly it is known is said of check-ins alone.
-    const place = location && { lat: location.lat, lng: location.lng }
-    return { moment, location: place, form: withFiles(form, deed.attached) }
+    return { moment, location: roughly(location), form: withFiles(form, deed.attached) }
+  }
+  if (deed.kind === 'task_form') {
+    const { location, ...rest } = withFiles(deed.told, deed.attached)
+    return { ...rest, location: roughly(location) }
   }
   const { form, comment, ...rest } = deed.told
   return { ...rest, ...(comment && { comment }), file_ids, ...(form && { form: withFiles(form, deed.attached) }) }
 }
 
+/** How exactly it is known is said of check-ins alone. */
+const roughly = (spot: Spot | null) => spot && { lat: spot.lat, lng: spot.lng }
+
 const idsOf = (attached: readonly Attached[]): number[] =>
   attached.flatMap(({ file_id }) => (file_id === undefined ? [] : [file_id]))
 
 /** The form with the ids of what was attached to its fields; `values` has those fields already, with their types. */
-const withFiles = ({ values, ...form }: FilledForm, attached: readonly Attached[]): FilledForm => ({
+const withFiles = <Form extends { values: Values }>(form: Form, attached: readonly Attached[]): Form => ({
   ...form,
   values: Object.fromEntries(
-    Object.entries(values).map(([id, value]) => {
+    Object.entries(form.values).map(([id, value]) => {
       const ids = idsOf(attached.filter(({ field }) => field === id))
       if (ids.length === 0) return [id, value]
       return [id, value.type === 'signature' ? { ...value, file_id: ids[0] as number } : { ...value, file_ids: ids }]

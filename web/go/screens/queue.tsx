@@ -3,6 +3,7 @@ import { Button, Card, Notice, Screen } from '#web/small/parts.tsx'
 import type { Words } from '#web/words/dictionary.ts'
 import { answersOf, keptOf } from '../form/answers.ts'
 import type { Known } from '../known.ts'
+import { useAnewTask } from '../parts/anew-task.ts'
 import { useKeeping } from '../parts/use-keeping.ts'
 import { type Deed, type Refusal, withoutForm, withoutIds } from '../queue/deed.ts'
 import { useFormat, useWords } from '../speech.tsx'
@@ -61,6 +62,7 @@ const Refused = ({ deed, refusal }: { deed: Deed; refusal: Refusal }) => {
   const { phone } = useHeld()
   const { known } = usePhone()
   const anew = useAnew()
+  const anewTask = useAnewTask()
   const keep = useKeeping()
   const [isSure, setSure] = useState(false)
   const { refusal: _, ...plain } = deed
@@ -83,6 +85,7 @@ const Refused = ({ deed, refusal }: { deed: Deed; refusal: Refusal }) => {
             )}
           </>
         )}
+        {deed.kind === 'task_form' && <Button onPress={() => void anewTask(deed)}>{queue.anew}</Button>}
         <Button kind="danger" onPress={remove}>
           {isSure ? queue.really : queue.remove}
         </Button>
@@ -125,9 +128,12 @@ const reasonOf = (refusal: Refusal, reasons: Words<'go'>['queue']['reasons']): s
   if (isPrivate(refusal)) return reasons.private
   const known: Readonly<Record<number, string>> = {
     0: reasons.photo,
+    13: reasons.forbidden,
     201: reasons.gone,
     234: reasons.file,
     242: reasons.values,
+    247: reasons.done,
+    255: reasons.over,
     268: reasons.room,
     271: reasons.file,
   }

@@ -4,6 +4,7 @@ import type { Day, Known } from '../known.ts'
 import { Inspections } from '../parts/inspections.tsx'
 import { PrivateMode } from '../parts/private-mode.tsx'
 import { GoTabs } from '../parts/tabs.tsx'
+import { Tasks } from '../parts/tasks.tsx'
 import { Unread } from '../parts/unread.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { useFormat, useWords } from '../speech.tsx'
@@ -14,13 +15,14 @@ import style from './screen.module.css'
 /** Who is on the way with what, what was driven and done today, and what waits. */
 export const TodayScreen = () => {
   const { today } = useWords()
-  const { known, day } = usePhone()
+  const { known, day, tasks } = usePhone()
   const settings = <IconButton icon={Settings} label={today.settings} onPress={() => goTo('settings')} />
   return (
     <Screen title={today.title} beside={settings} tabs={<GoTabs />}>
       <Waiting />
       <Unread />
       {known ? <Who known={known} /> : <p className="quiet">{today.not_known}</p>}
+      {tasks && <Tasks told={tasks} />}
       {known && <Inspections known={known} />}
       {known?.statuses && <StatusNow statuses={known.statuses} />}
       <PrivateMode />

@@ -1,3 +1,4 @@
+import type { NamedScreen } from '../where.ts'
 import address from './go-worker.ts?worker&url'
 
 /** Has the browser keep this page with all that it is made of, so that it opens without a net. */
@@ -30,13 +31,13 @@ interface Heard {
   /** The worker was pushed something. */
   told(): void
   /** A notice was pressed that leads to a screen. */
-  open(screen: string): void
+  open(named: NamedScreen): void
 }
 
 /** Hears what the worker says. */
 export const onWorker = (heard: Heard): void => {
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data?.type === 'sent' || data?.type === 'told') heard[data.type as 'sent' | 'told']()
-    else if (data?.type === 'open') heard.open(String(data.screen))
+    else if (data?.type === 'open') heard.open({ screen: String(data.screen), about: data.about })
   })
 }
