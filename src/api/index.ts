@@ -336,6 +336,13 @@ import taskBatchConvert from './task/batch_convert.ts'
 import taskCount from './task/count.ts'
 import taskCreate from './task/create.ts'
 import taskDelete from './task/delete.ts'
+import taskFormCreate from './task/form/create.ts'
+import taskFormDelete from './task/form/delete.ts'
+import taskFormDownload from './task/form/download.ts'
+import taskFormFileCreate from './task/form/file/create.ts'
+import taskFormList from './task/form/list.ts'
+import taskFormRead from './task/form/read.ts'
+import taskFormValuesUpdate from './task/form/values/update.ts'
 import taskHistoryList from './task/history/list.ts'
 import taskImportDownloadFailed from './task/import/download_failed.ts'
 import taskImportList from './task/import/list.ts'
@@ -909,6 +916,13 @@ export const api = {
   'task/count': taskCount,
   'task/create': taskCreate,
   'task/delete': taskDelete,
+  'task/form/create': taskFormCreate,
+  'task/form/delete': taskFormDelete,
+  'task/form/download': taskFormDownload,
+  'task/form/file/create': taskFormFileCreate,
+  'task/form/list': taskFormList,
+  'task/form/read': taskFormRead,
+  'task/form/values/update': taskFormValuesUpdate,
   'task/history/list': taskHistoryList,
   'task/import/download_failed': taskImportDownloadFailed,
   'task/import/list': taskImportList,

@@ -4,6 +4,7 @@ import { codeOf } from '#service/geocoder.ts'
 import * as checkins from '#store/checkins/checkin-addresses.ts'
 import type { Db } from '#store/db.ts'
 import * as changes from '#store/fleet/change-addresses.ts'
+import * as forms from '#store/forms/form-addresses.ts'
 import * as entries from '#store/history/entry-addresses.ts'
 import * as tracks from '#store/points/track-addresses.ts'
 import { type Query, queryOf } from '#store/query.ts'
@@ -98,7 +99,18 @@ const ofCheckins: Kind<checkins.WaitingCheckin, checkins.AddressedCheckin> = {
   }),
 }
 
-/** Gives places of tracks, changes, entries of the history and check-ins their addresses: by the geocoder of the account, in its language. */
+/** Where forms of tasks were submitted. */
+const ofForms: Kind<forms.WaitingForm, forms.AddressedForm> = {
+  name: 'form',
+  take: forms.take,
+  finish: forms.finish,
+  address: async ({ account_id, id, lease, lat, lng }, tell) => ({
+    ...{ account_id, id, lease },
+    address: await tell(lat, lng),
+  }),
+}
+
+/** Gives places of tracks, changes, entries of the history, check-ins and forms of tasks their addresses: by the geocoder of the account, in its language. */
 export const createAddresser = (options: AddresserOptions) => {
   const query = queryOf(options.db)
   const kinds = [
@@ -106,6 +118,7 @@ export const createAddresser = (options: AddresserOptions) => {
     ...changes.tables.map((table) => runOf(ofChanges(table), query, options)),
     runOf(ofEntries, query, options),
     runOf(ofCheckins, query, options),
+    runOf(ofForms, query, options),
   ]
   return {
     async run(now = Date.now()): Promise<void> {

@@ -4,6 +4,7 @@ import type { Metering, Sensor } from '#measure/sensor.ts'
 import type { Meter } from '#measure/used/sources.ts'
 import type { HarshDriving } from '#track/events.ts'
 import type { Place } from './tell.ts'
+import type { FilledForm, Task } from './work.ts'
 
 /**
  * Facts about one device in the period of a report, of which its rows are made. Times in milliseconds since 1970 UTC,
@@ -18,13 +19,17 @@ export interface Facts {
   /** When the engine was on; nothing where the device says nothing of it. */
   runs?: readonly Run[] | undefined
   checkins: readonly Checkin[]
+  /** What it was to do, by when that began. */
+  tasks?: readonly Task[] | undefined
+  /** What was filled in, by when it was submitted. */
+  forms?: readonly FilledForm[] | undefined
   events: readonly Event[]
   /** How many events there were, where only that is wanted. */
   event_count?: number | undefined
   /** Who drove: when the period began, and each change in it. */
   drivers: readonly Since<Driver>[]
   /** Working statuses, likewise. */
-  statuses: readonly Since<Status>[]
+  statuses: readonly Since<WorkingStatus>[]
   /** Zones or places that were asked for, of those that the viewer sees. */
   areas: readonly Area[]
   /** What a kind made of the way in each window, where it has gone along it. */
@@ -132,7 +137,7 @@ export interface Since<T> {
   place?: Place | undefined
 }
 
-export interface Status {
+export interface WorkingStatus {
   id: number
   label: string
 }

@@ -16,6 +16,8 @@ export type Need =
   | 'drivers'
   | 'statuses'
   | 'checkins'
+  | 'tasks'
+  | 'forms'
   | 'engine'
   | 'odometer'
   | 'journal'

@@ -17,9 +17,11 @@ import {
   Radius,
   Text,
 } from '#contract/schema.ts'
+import { formRowOf } from '#store/tasks/task-form-row.ts'
 import { taskOperations } from '#store/tasks/task-history.ts'
 import { type TaskRow, taskOrigins, taskTypes } from '#store/tasks/tasks.ts'
 import { statuses } from '#task/states.ts'
+import { Form } from './form/form.ts'
 
 /** A year. */
 export const Minutes = Type.Integer({ minimum: 0, maximum: 527_040, description: 'Minutes.' })
@@ -68,14 +70,29 @@ export const Task = Named('Task', {
   arrival_date: Nullable(Described(LocalTime, 'When the visit began that counts; null for none.')),
   stay_duration: Type.Integer({ description: 'Of that visit, in seconds.' }),
   by_hand: Type.Optional(ByHand),
+  form_template_id: Clearable(
+    Described(Id, 'Template of its form; left out where it has none, or the template is deleted.'),
+  ),
+  form: Clearable(Described(Form, 'What is to be filled in, or was; left out where it has none.')),
 })
 export type Task = Static<typeof Task>
+
+const FormTemplateId = Clearable(
+  Described(Id, 'With `create_form`, template that its form is made of; null for no form.'),
+)
 
 const given = {
   location: NewTaskArea,
   ...asked,
   tags: Type.Optional(Ids),
+  form_template_id: FormTemplateId,
 }
+
+/** Asks for the form that `form_template_id` names; without it forms stay as they are. */
+export const CreateForm = Default(
+  Type.Boolean({ description: 'Makes, replaces or, for null, deletes the form that `form_template_id` says.' }),
+  false,
+)
 
 export const NewTask = Named('NewTask', {
   tracker_id: Type.Optional(Nullable(Described(Id, 'Who is asked; null for nobody.'))),
@@ -114,6 +131,7 @@ export const TaskChange = Named('TaskChange', {
         tracker_id: Nullable(Described(Id, 'Who is asked; null for nobody.')),
         status: TaskStatus,
         by_hand: ByHand,
+        form_template_id: Nullable(Described(Id, 'Template of the form that it was given; null for none.')),
       }),
     ),
     'What it was changed to.',
@@ -123,7 +141,7 @@ export const TaskChange = Named('TaskChange', {
 /** A task as answers have it, of its row in the store. */
 export const taskOf = (
   { account_id }: { account_id: number },
-  { lat, lng, radius, address, tags, external_id, by_hand, ...task }: TaskRow,
+  { lat, lng, radius, address, tags, external_id, by_hand, form, ...task }: TaskRow,
 ): Task => ({
   ...task,
   user_id: account_id,
@@ -131,4 +149,5 @@ export const taskOf = (
   ...(tags.length > 0 && { tags }),
   ...(external_id !== null && { external_id }),
   ...(by_hand && task.arrival_date && { by_hand: true as const }),
+  ...(form && { form: formRowOf(form, task.tracker_id), form_template_id: form.template_id }),
 })

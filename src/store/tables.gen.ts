@@ -441,7 +441,7 @@ export interface FileSpace {
 export interface Form {
   account_id: number
   id: Generated<number>
-  tracker_id: number
+  tracker_id: number | null
   template_id: number | null
   template_version: number | null
   label: string
@@ -456,6 +456,8 @@ export interface Form {
   submit_lat: number | null
   submit_lng: number | null
   submit_address: string | null
+  changed: Date | null
+  address_due: Date | null
 }
 
 export interface FormCount {

@@ -21,6 +21,10 @@ const { subuser: subuser_id } = things[0] as Things
 await alice.call('subuser/places/bind', { subuser_id, place_ids: things.map(({ place }) => place) })
 await alice.call('subuser/zones/bind', { subuser_id, zone_ids: things.map(({ zone }) => zone) })
 
+const task_ids = things.map(({ task }) => task)
+const { template: template_id } = things[0] as Things
+for (const task_id of task_ids) await alice.call('task/form/create', { task_id, template_id })
+
 const knock = { protocol: 'gt06', address: '192.0.2.1', bytes: Buffer.alloc(0), knocks: 1 }
 const [first_time, last_time] = [new Date(), new Date()]
 const knocks = ['1', '2', '3'].map((device) => ({ ...knock, device, first_time, last_time }))
@@ -58,12 +62,13 @@ test('lists that are sorted are found', () => {
 const around = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
 /** What tells an item of a list from the others. */
-const idOf = (item: { id?: number; subpaas_id?: number; code?: string; device?: string }) =>
-  item.id ?? item.subpaas_id ?? item.code ?? item.device
+const idOf = (item: { id?: number; task?: { id: number }; subpaas_id?: number; code?: string; device?: string }) =>
+  item.id ?? item.task?.id ?? item.subpaas_id ?? item.code ?? item.device
 
 const idsOf = async (asker: Person, path: string, params: object) => {
   const needed = { subuser_id, from: around(-1), to: around(1) }
-  const { list } = await asker.call(path, { ...needed, ...params })
+  const of_forms = path === 'task/form/list' && { task_ids, ascending: true, include_unsubmitted: true }
+  const { list } = await asker.call(path, { ...needed, ...of_forms, ...params })
   return list.map(idOf)
 }
 

@@ -6,11 +6,13 @@ import { period, recorded, two_drives, under_way } from '#test/api/track/recorde
 import { alster, checkIn } from '#test/checkins.ts'
 import { makeForm } from '#test/forms.ts'
 import { entry } from '#test/history.ts'
+import { signInPhone } from '#test/phones.ts'
 import { makeListing } from '#test/statuses.ts'
+import { makeFormed, named, submitTaskForm } from '#test/task-forms.ts'
 import { drive } from '#test/track/drive.ts'
 import type { Point } from '#track/point.ts'
 
-const { db, tenant, tracker, otherDealer, driven, send } = await recorded()
+const { db, server, tenant, tracker, otherDealer, driven, send } = await recorded()
 const log = { warn: () => undefined }
 
 /** Says where it was asked for, and notes by whom and in which language. */
@@ -273,4 +275,19 @@ test('a check-in whose address was not sent, its form and its entry of the histo
   expect([await addressOf(bare), await addressOf(said)]).toEqual([found, alster.address])
   const form = await db.selectFrom('form').select('submit_address').where('id', '=', form_id).executeTakeFirstOrThrow()
   expect(form.submit_address).toBe(found)
+})
+
+test('a form of a task whose address was not sent has one once it was looked for, and where it was is found by it', async () => {
+  const alice = await tenant()
+  const phone = await signInPhone(server, alice)
+  const { task_id, form_id, template_id } = await makeFormed(alice, { tracker_id: phone.tracker_id })
+  const { lat, lng } = alster
+  await submitTaskForm(db, alice, phone, { task_id, form_id, values: named('Zoe'), location: { lat, lng } })
+  await echo().run()
+  const found = `${lat.toFixed(4)} ${lng.toFixed(4)}`
+  expect((await alice.call('form/read', { id: form_id })).value.submit_location).toEqual({ lat, lng, address: found })
+  const wanted = { template_id, ascending: true, include_unsubmitted: false, filters: { submit_address: found } }
+  expect((await alice.call('task/form/list', wanted)).count).toBe(1)
+  const due = db.selectFrom('form').select('address_due').where('id', '=', form_id)
+  expect(await due.executeTakeFirst()).toEqual({ address_due: null })
 })

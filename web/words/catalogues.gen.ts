@@ -2179,6 +2179,9 @@ export interface Catalogues {
       split_at_midnight: string
       show_places_and_zones: string
       show_forms: string
+      show_external_id: string
+      show_description: string
+      show_nonselected: string
       show_tags: string
       place_ids: string
       min_minutes_in_place: string

@@ -3969,6 +3969,8 @@ export interface Api {
         min_arrival_duration?: number
         /** Tags that it carries. */
         tags?: number[]
+        /** With `create_form`, template that its form is made of; null for no form. */
+        form_template_id?: number | null
         /** Of tags that the account does not have. */
         tag_names?: string[]
         /** What keeps the row from being created as it is. */
@@ -4009,6 +4011,61 @@ export interface Api {
     params: TaskDeleteParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Gives a task or a checkpoint a form, to be submitted by whoever has it. */
+  'task/form/create': {
+    params: TaskFormCreateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 247 | 255 | 268
+  }
+  /** Deletes the form of a task or of a checkpoint. */
+  'task/form/delete': {
+    params: TaskFormDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 255
+  }
+  /** Writes the form of a task, with what was filled in, as a PDF or a spreadsheet. */
+  'task/form/download': {
+    params: TaskFormDownloadParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
+  /** Makes a ticket to upload a file for a field of the form of a task. */
+  'task/form/file/create': {
+    params: TaskFormFileCreateParams
+    result: {
+      /** What was asked for. */
+      value: UploadTicket
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 231 | 255 | 267 | 268 | 271
+  }
+  /** Lists forms of tasks and checkpoints, with who has them and where they were submitted. */
+  'task/form/list': {
+    params: TaskFormListParams
+    result: {
+      /** What was found. */
+      list: FormOfTask[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 212
+  }
+  /** Reads the form of a task, what was filled in and the files that were uploaded for it. */
+  'task/form/read': {
+    params: TaskFormReadParams
+    result: {
+      /** Null where the task has none. */
+      value: Form | null
+      /** Files that the answers name. */
+      files: File[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
+  /** Changes what was filled in in the form of a task. */
+  'task/form/values/update': {
+    params: TaskFormValuesUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 242 | 255
   }
   /** Lists what became of a task, the oldest first. */
   'task/history/list': {
@@ -4081,7 +4138,7 @@ export interface Api {
       /** Of external ids that others have too; left out where there are none. */
       external_id_counts?: ExternalIdCount[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 255
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 255 | 268
   }
   /** Lists the time zones, by their offset from UTC. */
   'timezone/list': {
@@ -7401,6 +7458,8 @@ export type ChangedTask = {
   min_arrival_duration?: number
   /** Tags that it carries. */
   tags?: number[]
+  /** With `create_form`, template that its form is made of; null for no form. */
+  form_template_id?: number | null
 }
 
 export type ChangedVehicle = {
@@ -8203,14 +8262,16 @@ export type Form = {
   template_id: number | null
   /** Version of the template that it was made of. */
   template_version: number | null
-  /** Id of the tracker. */
-  tracker_id: number
+  /** Of a task, whoever has that; null for nobody. */
+  tracker_id: number | null
   /** The check-in; null for none. */
   checkin_id: number | null
   /** What was answered, by the ids of the fields; null before it was submitted. */
   values: Record<string, FormValue> | null
   /** When it was submitted; null: not yet. */
   submitted: string | null
+  /** Beyond the contract: when it was submitted again, or its values were changed; left out where neither was. */
+  changed?: string | null
   /** Where it was submitted; null where it was not. */
   submit_location: {
     /** Degrees of latitude, WGS 84. */
@@ -8279,6 +8340,111 @@ export type FormField = {
   allowed_extensions?: string[] | null
   /** Of `photo`; 6. */
   max_files?: number
+}
+
+export type FormOfTask = {
+  form: Form
+  task: {
+    /** Its number, given when it is created. */
+    id: number
+    /** Of the master user. */
+    user_id: number
+    /** What kind it is. */
+    type: "task" | "route" | "checkpoint"
+    /** Who is asked; null for nobody. */
+    tracker_id: number | null
+    /** Where it is. */
+    location: TaskArea
+    /** What people call it. */
+    label: string
+    /** What people say of it. */
+    description: string
+    /** When it is to be done, at the earliest. */
+    from: string
+    /** When it is to be done, at the latest: later than `from`. */
+    to: string
+    /** Its id in another system; several may have the same. */
+    external_id?: string | null
+    /** Minutes after `to` in which it is still done, as `delayed`. */
+    max_delay: number
+    /** Minutes in the circle before it is done. */
+    min_stay_duration: number
+    /** Visits that are shorter are none, in minutes. */
+    min_arrival_duration: number
+    /** Left out where there are none. */
+    tags?: number[]
+    /** Who changed it. */
+    origin: "manual" | "scheduled" | "imported"
+    /** `arrived`: in its circle, conditions open; `delayed`: done after `to`; `faulty`: of routes. */
+    status: "unassigned" | "assigned" | "arrived" | "done" | "delayed" | "failed" | "faulty"
+    /** Since when it is so. */
+    status_change_date: string
+    /** When it was made. */
+    creation_date: string
+    /** When the visit began that counts; null for none. */
+    arrival_date: string | null
+    /** Of that visit, in seconds. */
+    stay_duration: number
+    /** Beyond the contract: that visit was told by hand (`mobile/task/set_status`); left out else. */
+    by_hand?: true
+    /** Template of its form; left out where it has none, or the template is deleted. */
+    form_template_id?: number | null
+    /** When it became `done` or `delayed`; null: it is neither. */
+    completion_date: string | null
+    /** From the arrival to the completion, as an ISO 8601 duration such as `PT25M`. */
+    fact_duration: string | null
+  }
+  /** Who has the task; null for nobody. */
+  tracker: {
+    /** Its number, given when it is created. */
+    id: number
+    /** What it is called. */
+    label: string
+  } | null
+  /** Who is assigned to the tracker; null for nobody. */
+  employee: {
+    /** Its number, given when it is created. */
+    id: number
+    /** Given name. */
+    first_name: string
+    /** Middle name, may be empty. */
+    middle_name: string
+    /** Last name, may be empty. */
+    last_name: string
+  } | null
+  /** That the tracker is in; null for none. */
+  vehicle: {
+    /** Its number, given when it is created. */
+    id: number
+    /** What it is called. */
+    label: string
+  } | null
+  /** Where it was submitted; null where nobody knows. */
+  submit_places: {
+    /** Where it is. */
+    location: {
+      /** Degrees of latitude, WGS 84. */
+      lat: number
+      /** Degrees of longitude, WGS 84. */
+      lng: number
+      /** The address as people write it. */
+      address: string
+    }
+    /** That hold it. */
+    places: Array<{
+      /** Its number, given when it is created. */
+      id: number
+      /** What it is called. */
+      label: string
+    }>
+    /** That hold it. */
+    zones: Array<{
+      /** Its number, given when it is created. */
+      id: number
+      /** What it is called. */
+      label: string
+    }>
+  } | null
 }
 
 export type FormSubmission = {
@@ -10247,6 +10413,8 @@ export type NewTask = {
   min_arrival_duration?: number
   /** Tags that it carries. */
   tags?: number[]
+  /** With `create_form`, template that its form is made of; null for no form. */
+  form_template_id?: number | null
 }
 
 export type NewTaskArea = {
@@ -11473,6 +11641,14 @@ export type ReportPlugin = {
   max_speed?: number
   /** Only what lasted longer. */
   min_duration_minutes?: number
+  /** Its id in another system, in a column of its own. */
+  show_external_id?: boolean
+  /** Its description, in a column of its own. */
+  show_description?: boolean
+  /** What the form is called that was filled in. */
+  show_forms?: boolean
+  /** Names of places and zones in which it was, in a column of its own. */
+  show_places_and_zones?: boolean
   /** What is allowed, in the units of who asks; without it only limits of vehicles count. */
   speed_limit?: number
   /** The limit of a vehicle counts in place of `speed_limit`, where it has one. */
@@ -11502,6 +11678,8 @@ export type ReportPlugin = {
   min_idling_duration?: number
   /** Points for each minute of idling beyond. */
   idling_penalty?: number
+  /** Those answers too that nobody has given. */
+  show_nonselected?: boolean
   /** By which borders drives are cut. */
   group_type?: "province" | "country"
   /** Of names that differ, which do not overlap. */
@@ -11515,10 +11693,6 @@ export type ReportPlugin = {
   }>
   /** A shift over midnight is one of both days; else it belongs to the day on which it begins. */
   split_at_midnight?: boolean
-  /** Names of places and zones in which it was, in a column of its own. */
-  show_places_and_zones?: boolean
-  /** What the form is called that was filled in. */
-  show_forms?: boolean
   /** Drivers that are told of; without them all, and who is not known. */
   employees?: number[]
   /** Tags of the zones. */
@@ -12641,6 +12815,10 @@ export type Task = {
   stay_duration: number
   /** Beyond the contract: that visit was told by hand (`mobile/task/set_status`); left out else. */
   by_hand?: true
+  /** Template of its form; left out where it has none, or the template is deleted. */
+  form_template_id?: number | null
+  /** What is to be filled in, or was; left out where it has none. */
+  form?: Form | null
 }
 
 export type TaskArea = {
@@ -12693,6 +12871,8 @@ export type TaskChange = {
     status?: "unassigned" | "assigned" | "arrived" | "done" | "delayed" | "failed" | "faulty"
     /** Beyond the contract: that visit was told by hand (`mobile/task/set_status`); left out else. */
     by_hand?: true
+    /** Template of the form that it was given; null for none. */
+    form_template_id?: number | null
   }
 }
 
@@ -16391,11 +16571,136 @@ export type TaskCountParams = {}
 export type TaskCreateParams = {
   /** What is asked. */
   task: NewTask
+  /** Makes, replaces or, for null, deletes the form that `form_template_id` says. */
+  create_form?: boolean
 }
 
 export type TaskDeleteParams = {
   /** Id of the task. */
   task_id: number
+}
+
+export type TaskFormCreateParams = {
+  /** Id of the task. */
+  task_id: number
+  /** Template that the form is made of. */
+  template_id: number
+}
+
+export type TaskFormDeleteParams = {
+  /** Id of the task. */
+  task_id: number
+}
+
+export type TaskFormDownloadParams = {
+  /** Id of the task. */
+  task_id: number
+  /** Kind of the document. */
+  format: "pdf" | "xlsx"
+}
+
+export type TaskFormFileCreateParams = {
+  /** Id of the task. */
+  task_id: number
+  /** Id of the field of the form. */
+  field_id: string
+  /** Bytes that the file may have: so much space is reserved. */
+  size: number
+  /** Name of the file. */
+  filename?: string
+  /** What the picture tells of itself. */
+  metadata?: FileMetadata
+}
+
+export type TaskFormListParams = {
+  /** Forms that were made of it. */
+  template_id?: number
+  /** Forms of these. */
+  task_ids?: number[]
+  order_by?: "task_id" | "created" | "submitted" | "task_address" | "submit_address" | "employee_full_name" | "vehicle_label" | "tracker_label" | "task_label" | "task_creation_date" | "task_from" | "task_to" | "task_arrival_date" | "task_completion_date" | "form_label" | "form_description" | null
+  /** Whether what is least is first. */
+  ascending: boolean
+  /** Those too that nobody has submitted. */
+  include_unsubmitted: boolean
+  /** What must be there, in any case of letters. */
+  filters?: {
+    /** A part of it. */
+    employee_full_name?: string | null
+    /** A part of it. */
+    vehicle_label?: string | null
+    /** A part of it. */
+    tracker_label?: string | null
+    /** A part of it. */
+    task_label?: string | null
+    /** A part of it. */
+    task_address?: string | null
+    /** A part of it. */
+    form_label?: string | null
+    /** A part of it. */
+    form_description?: string | null
+    /** A part of it. */
+    submit_address?: string | null
+    /** The id itself. */
+    task_id?: number | null
+  } | null
+  /** When it was submitted, for the first time. */
+  submit_period?: {
+    /** At the earliest. */
+    from?: string | null
+    /** At the latest, and later than `from`. */
+    to?: string | null
+  } | null
+  /** When its task was made. */
+  task_creation_period?: {
+    /** At the earliest. */
+    from?: string | null
+    /** At the latest, and later than `from`. */
+    to?: string | null
+  } | null
+  /** When its task was to be done, at the earliest. */
+  task_from_period?: {
+    /** At the earliest. */
+    from?: string | null
+    /** At the latest, and later than `from`. */
+    to?: string | null
+  } | null
+  /** When its task was to be done, at the latest. */
+  task_to_period?: {
+    /** At the earliest. */
+    from?: string | null
+    /** At the latest, and later than `from`. */
+    to?: string | null
+  } | null
+  /** When the visit began that counts. */
+  task_arrival_period?: {
+    /** At the earliest. */
+    from?: string | null
+    /** At the latest, and later than `from`. */
+    to?: string | null
+  } | null
+  /** When its task became `done` or `delayed`. */
+  task_completion_period?: {
+    /** At the earliest. */
+    from?: string | null
+    /** At the latest, and later than `from`. */
+    to?: string | null
+  } | null
+  /** How many at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+}
+
+export type TaskFormReadParams = {
+  /** Id of the task. */
+  task_id: number
+}
+
+export type TaskFormValuesUpdateParams = {
+  /** Id of the task. */
+  task_id: number
+  /** Of `checkbox_group`, whether each option is chosen. */
+  values: Record<string, FormValue | null>
 }
 
 export type TaskHistoryListParams = {
@@ -16486,6 +16791,8 @@ export type TaskReadParams = {
 export type TaskUpdateParams = {
   /** What it becomes. */
   task: ChangedTask
+  /** Makes, replaces or, for null, deletes the form that `form_template_id` says. */
+  create_form?: boolean
 }
 
 export type TimezoneListParams = {

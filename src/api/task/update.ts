@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described } from '#contract/schema.ts'
-import { ChangedTask, ExternalIdCounts } from '#resource/task.ts'
+import { ChangedTask, CreateForm, ExternalIdCounts } from '#resource/task.ts'
 import { checkedTask, externalIdCounts } from '#service/task/checked.ts'
+import { giveForm } from '#service/task/forms.ts'
 import { settle } from '#service/task/settle.ts'
 import { tellPhones } from '#service/task/tell-phones.ts'
 import * as history from '#store/tasks/task-history.ts'
@@ -13,11 +14,11 @@ import { isOpen } from '#task/states.ts'
 export default command('task/update', {
   summary: 'Changes a task.',
   description:
-    'Whole: what is left out is as if the task were new. Whoever has it keeps it (`task/assign`). Only while it is `unassigned` or `assigned` (255).',
+    'Whole: what is left out is as if the task were new. Whoever has it keeps it (`task/assign`), and its form stays unless `create_form` asks for another: one of the same template, as that is now, stays with what was filled in. Only while it is `unassigned` or `assigned` (255).',
   access: userWith('task_update'),
-  params: Type.Object({ task: Described(ChangedTask, 'What it becomes.') }),
+  params: Type.Object({ task: Described(ChangedTask, 'What it becomes.'), create_form: CreateForm }),
   result: Type.Object({ external_id_counts: ExternalIdCounts }),
-  errors: ['not_found', 'invalid_task_state'],
+  errors: ['not_found', 'invalid_task_state', 'over_quota'],
   example: {
     params: {
       task: {
@@ -33,13 +34,15 @@ export default command('task/update', {
     after: ['task/create'],
   },
 
-  async handler({ task: { id, ...asked } }, { db, caller, now, fail }) {
+  async handler({ task: { id, form_template_id, ...asked }, create_form }, context) {
+    const { db, caller, now, fail } = context
     // Tags are held before the task is, in the order in which they are deleted.
     const task = await checkedTask({ db, caller }, asked)
     const had = (await tasks.lock(db, caller, id)) ?? fail('not_found')
     if (!isOpen(had.status)) fail('invalid_task_state')
     await tasks.update(db, had, task, now)
     await history.note(db, caller, { task_id: id, user_id: caller.user_id, operation: 'update', payload: task }, now)
+    if (create_form) await giveForm(context, had, form_template_id)
     await settle(db, had, now)
     await tellPhones(db, caller, { tracker_id: had.tracker_id, task: { id, ...task }, change: 'changed' }, now)
     return externalIdCounts(db, caller, task)

@@ -1,67 +1,12 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Failure } from '#contract/errors.ts'
-import { Clearable, Described, Id, Named, Nullable, OneOf } from '#contract/schema.ts'
-import { bounds } from '#form/field.ts'
 import type { Value as Given } from '#form/values.ts'
 import { clock, readDay, readTime } from '#formats/clock.ts'
+import type { FormSubmission } from '#resource/form/values.ts'
 import type { Db } from '#store/db.ts'
-import * as forms from '#store/forms/forms.ts'
+import * as forms from '#store/forms/form-submit.ts'
 
-/** Values of forms, as requests and answers have them (specification 2.3, supplement 9.3). */
-
-/** Key of a value. Any is taken: one that no field has is answered with error 242. */
-const key = Type.String({ pattern: '^' })
-const value_bounds = { maxProperties: bounds.fields }
-
-const fileLists = { minimum: 1, maximum: 2_147_483_647 }
-
-const valueTypes = [
-  ...(['text', 'checkbox_group', 'dropdown', 'radio_group', 'date'] as const),
-  ...(['rating', 'file', 'photo', 'signature'] as const),
-] as const
-
-const Value = Named('FormValue', {
-  type: Described(OneOf(valueTypes), 'Type of the field.'),
-  value: Type.Optional(
-    Type.Unsafe<string | number | null>({
-      type: ['string', 'number', 'null'],
-      format: 'printable-lines',
-      maxLength: 20_000,
-      minimum: -2_147_483_648,
-      maximum: 2_147_483_647,
-      description: 'The text, the date, or the stars.',
-    }),
-  ),
-  values: Clearable(
-    Type.Array(Type.Boolean(), {
-      maxItems: bounds.choices,
-      description: 'Of `checkbox_group`, whether each option is chosen.',
-    }),
-  ),
-  value_index: Clearable(
-    Type.Integer({
-      minimum: -2_147_483_648,
-      maximum: 2_147_483_647,
-      description: 'Option that was chosen, from 0; of `rating` the stars, less one.',
-    }),
-  ),
-  file_ids: Clearable(
-    Type.Array(Type.Integer(fileLists), { maxItems: 100, description: 'Of `file` and `photo`, the files.' }),
-  ),
-  file_id: Clearable(Described(Type.Integer(fileLists), 'Of `signature`, the picture.')),
-})
-
-/** Values of a form by the ids of its fields. */
-export const Values = Type.Record(key, Value, value_bounds)
-
-/** A form as a check-in submits it (specification 2.3). */
-export const FormSubmission = Named('FormSubmission', {
-  form_id: Id,
-  values: Described(
-    Type.Record(key, Nullable(Value), value_bounds),
-    'Of `checkbox_group`, whether each option is chosen.',
-  ),
-})
+/** Values of forms as they are submitted, by check-ins and for tasks. */
 
 interface Submitting extends Static<typeof FormSubmission> {
   /** The check-in that it goes with, where it does. */
@@ -77,17 +22,50 @@ interface Submitting extends Static<typeof FormSubmission> {
  */
 export const submitForm = async (
   db: Db,
-  caller: forms.Submitter & { time_zone: string },
+  caller: Submitter,
   { values, ...submission }: Submitting,
   now: Date,
 ): Promise<void> => {
-  const { time_zone } = caller
-  const today = clock(time_zone)(now.getTime()).slice(0, 10)
-  const outcome = await forms.submit(db, caller, { ...submission, values: withDays(values, time_zone), today }, now)
+  passed(await forms.submit(db, caller, { ...submission, ...given(caller, values, now) }, now))
+}
+
+interface SubmittingOfTask extends Static<typeof FormSubmission> {
+  task_id: number
+  location: forms.Submission['location']
+}
+
+/** Submits the form of a task, for the first time or again, as `submitForm` does; whether it may be, the caller knows. */
+export const submitFormOfTask = async (
+  db: Db,
+  caller: Submitter,
+  { values, ...submission }: SubmittingOfTask,
+  now: Date,
+): Promise<void> => {
+  passed(await forms.submitOfTask(db, caller, { ...submission, ...given(caller, values, now) }, now))
+}
+
+/** Changes what was filled in. Throws 201 for a form that the caller does not see or that was not submitted, 242 with all faults of the values. */
+export const changeForm = async (
+  db: Db,
+  caller: Submitter,
+  { form_id, values }: Static<typeof FormSubmission>,
+  now: Date,
+): Promise<void> => {
+  passed(await forms.change(db, caller, { form_id, ...given(caller, values, now) }, now))
+}
+
+type Submitter = forms.Submitter & { time_zone: string }
+
+const passed = (outcome: forms.Outcome): void => {
   if (outcome === 'submitted') return
   if (typeof outcome === 'string') throw new Failure(outcome)
   throw new Failure('content_invalid', { errors: outcome.faults })
 }
+
+const given = ({ time_zone }: Submitter, values: Static<typeof FormSubmission>['values'], now: Date) => ({
+  values: withDays(values, time_zone),
+  today: clock(time_zone)(now.getTime()).slice(0, 10),
+})
 
 /** The values with dates that were sent as moments reduced to their days in the zone. */
 const withDays = (given: Static<typeof FormSubmission>['values'], zone: string): Record<string, Given | null> =>

@@ -3,9 +3,11 @@ import type { Phone } from '#contract/caller.ts'
 import type { Context } from '#contract/operation.ts'
 import { Described, Id, Named } from '#contract/schema.ts'
 import { filesIn } from '#form/values.ts'
+import { FormSubmission } from '#resource/form/values.ts'
 import { giveToField } from '#store/files/files.ts'
+import type { Submission } from '#store/forms/form-submit.ts'
 import * as forms from '#store/forms/forms.ts'
-import { FormSubmission, submitForm } from '../form/values.ts'
+import { submitForm } from '../form/values.ts'
 import type { Office } from './office.ts'
 
 /** Forms that phones fill in, which nobody has made before. */
@@ -35,7 +37,7 @@ type Filled = FilledForm & {
   at: Date
   /** What it goes with, where it does not stand by itself. */
   checkin_id: number | null
-  location: forms.Submission['location']
+  location: Submission['location']
 }
 
 /**

@@ -13,6 +13,7 @@ import { checkinsOf } from './checkins.ts'
 import { runsOf, withEngine } from './engine.ts'
 import { countEvents, eventsOf } from './events.ts'
 import type { Device } from './portion.ts'
+import { formsOf, tasksOf } from './tasks.ts'
 import { toldHarshOf } from './told-harsh.ts'
 import { walkAlong } from './walk.ts'
 
@@ -59,8 +60,10 @@ export const readFacts = async (asking: Asking): Promise<Omit<Facts, 'device'>> 
   const events: Event[] = does('events') ? await eventsOf(told) : []
   const event_count = does('event_count') ? await countEvents(told) : undefined
   const checkins = does('checkins') ? await checkinsOf(db, viewer, tracker_id, windows) : []
+  const tasks = does('tasks') ? await tasksOf(db, viewer, tracker_id, windows) : undefined
+  const forms = does('forms') ? await formsOf(db, viewer, tracker_id, windows) : undefined
   const told_harsh = does('told_harsh') ? await toldHarshOf(device.reading, windows) : undefined
-  const happened = { checkins, events, event_count, told_harsh }
+  const happened = { checkins, tasks, forms, events, event_count, told_harsh }
   return { windows, drives, stops, runs, ...happened, drivers, statuses, areas, walked }
 }
 

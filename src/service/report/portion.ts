@@ -1,6 +1,6 @@
 import type { Sensor } from '#measure/sensor.ts'
 import { portions } from '#pace/portions.ts'
-import type { Driver, Receipt, Since, Status, Window } from '#report/facts.ts'
+import type { Driver, Receipt, Since, Window, WorkingStatus } from '#report/facts.ts'
 import type { Need } from '#report/kind.ts'
 import type { Db } from '#store/db.ts'
 import { type Recorded, readAllRecorded } from '#store/fleet/device-recorded.ts'
@@ -26,7 +26,7 @@ export interface Device {
   /** Who drove: when the period began, and each change in it. */
   drivers: readonly Since<Driver>[]
   /** Working statuses, likewise. */
-  statuses: readonly Since<Status>[]
+  statuses: readonly Since<WorkingStatus>[]
   odometer?: Counter | undefined
   /** All of its sensors, where fuel is needed. */
   sensors: readonly Sensor[]
@@ -112,7 +112,7 @@ const droveOf = ({ since, employee_id, name, location }: DroveSince): Since<Driv
   ...(location && { place: location }),
 })
 
-const heldOf = ({ since, id, label, location }: HeldSince): Since<Status> => ({
+const heldOf = ({ since, id, label, location }: HeldSince): Since<WorkingStatus> => ({
   since: since.getTime(),
   ...(id !== null && { is: { id, label: label ?? '' } }),
   ...(location && { place: location }),

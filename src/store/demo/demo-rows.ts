@@ -20,7 +20,9 @@ export const insert = async (
   const isGone = sql`not exists (select from tracker t
     where t.account_id = ${owner.account_id} and t.id = (r.row ->> 'tracker_id')::int and t.deleted is null)`
   const untied = sql`case when ${isGone} then '{"tracker_id": null, "tracker_label": null}'::jsonb else '{}' end`
-  const isBound = bindings.includes(table) ? sql`s.tracker_id is not null` : sql`true`
+  // A form of a task names no tracker of its own.
+  const bound = table === 'form' ? sql`num_nonnulls(s.tracker_id, s.task_id) = 1` : sql`s.tracker_id is not null`
+  const isBound = bindings.includes(table) ? bound : sql`true`
   const isWhole = (needed[table] ?? []).map((whole) => {
     const id = sql.ref(`s.${whole}_id`)
     return sql`and (${id} is null or exists (

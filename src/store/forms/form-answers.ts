@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import { visibleTrackers } from '#store/fleet/trackers.ts'
-import type { Viewer } from '#store/owner.ts'
+import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
+import type { Status } from '#task/states.ts'
+import { isFormVisible } from './forms.ts'
 
 /** What was answered in the forms of a template, counted. */
 
@@ -21,12 +22,11 @@ export interface Counted {
  * sees. A choice is told by its label, as the form has it: in another version of the template it may have stood
  * elsewhere.
  */
-export const countAnswers = async (db: Db, viewer: Viewer, template_id: number): Promise<Counted[]> => {
-  const seen = visibleTrackers(db, viewer).select('tracker.id')
+export const countAnswers = async (db: Db, viewer: Keeper, template_id: number): Promise<Counted[]> => {
   const { rows } = await sql<Counted>`
     with latest as (
       select fields, "values" from form
-      where account_id = ${viewer.account_id} and template_id = ${template_id} and submitted is not null and tracker_id in (${seen})
+      where account_id = ${viewer.account_id} and template_id = ${template_id} and submitted is not null and ${isFormVisible(db, viewer)}
       order by submitted desc, id desc limit ${mostForms}),
     given as (
       select field, latest."values" -> (field ->> 'id') as value from latest, jsonb_array_elements(fields) field
@@ -61,14 +61,27 @@ export interface Day {
  */
 export const countDays = async (
   db: Db,
-  viewer: Viewer,
+  viewer: Keeper,
   template_id: number,
   { since, time_zone }: { since: Date; time_zone: string },
 ): Promise<Day[]> => {
-  const seen = visibleTrackers(db, viewer).select('tracker.id')
   const { rows } = await sql<Day>`
     select to_char(submitted at time zone ${time_zone}, 'YYYY-MM-DD') as date, count(*)::int as submitted from form
-    where account_id = ${viewer.account_id} and template_id = ${template_id} and submitted >= ${since} and tracker_id in (${seen})
+    where account_id = ${viewer.account_id} and template_id = ${template_id} and submitted >= ${since} and ${isFormVisible(db, viewer)}
     group by 1 order by 1`.execute(db)
   return rows
+}
+
+/** The number of tasks and checkpoints with a form of a template in each state, of those that the viewer sees; states of none are left out. */
+export const countTasks = async (
+  db: Db,
+  viewer: Keeper,
+  template_id: number,
+): Promise<Partial<Record<Status, number>>> => {
+  const { rows } = await sql<{ status: Status; count: number }>`
+    select task.status, count(*)::int as count
+    from form join task on task.account_id = form.account_id and task.id = form.task_id
+    where form.account_id = ${viewer.account_id} and form.template_id = ${template_id} and ${isTiedVisible('task', viewer)}
+    group by 1`.execute(db)
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }

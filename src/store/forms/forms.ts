@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { Field } from '#form/field.ts'
-import { checkValues, codes, type FileFacts, filesIn, type Value, type ValueFault, type Values } from '#form/values.ts'
+import type { Values } from '#form/values.ts'
 import type { Location } from '#geo/distance.ts'
-import { type Db, jsonOf } from '#store/db.ts'
+import type { Db } from '#store/db.ts'
 import { visibleTrackers } from '#store/fleet/trackers.ts'
-import type { Owner, Viewer } from '#store/owner.ts'
-import { isInAny } from '#store/place/zones.ts'
-import { attach, filesOf, releaseFiles, unnamedOf } from '../files/files.ts'
+import type { Owner } from '#store/owner.ts'
+import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
 
-/** Forms: copies of templates that are made for a tracker and filled in once (supplement 9). */
+/** Forms: copies of templates that are made for a tracker or a task and filled in (supplement 9). */
 
 const formColumns = [
   ...(['form.id', 'form.label', 'form.description', 'form.created', 'form.submit_in_zone', 'form.task_id'] as const),
-  ...(['form.template_id', 'form.template_version', 'form.tracker_id', 'form.checkin_id', 'form.submitted'] as const),
+  ...(['form.template_id', 'form.template_version', 'form.checkin_id', 'form.submitted', 'form.changed'] as const),
+  // Of a task it is for whoever has that.
+  sql<number | null>`coalesce(form.tracker_id, task.tracker_id)`.as('tracker_id'),
   sql<Field[]>`form.fields`.as('fields'),
   sql<Values | null>`form.values`.as('values'),
   // An address that was not sent is found for the check-in.
@@ -24,21 +25,39 @@ const formColumns = [
   ),
 ] as const
 
-/** Those of trackers that the viewer sees. */
-const visibleForms = (db: Db, viewer: Viewer) =>
+/** SQL condition that the viewer sees a row of `form`: of a tracker, or of a task, that it sees. */
+export const isFormVisible = (db: Db, viewer: Keeper) => sql<boolean>`(
+  form.tracker_id in (${visibleTrackers(db, viewer).select('tracker.id')}) or exists (
+    select from task where task.account_id = form.account_id and task.id = form.task_id and ${isTiedVisible('task', viewer)}))`
+
+const visibleForms = (db: Db, viewer: Keeper) =>
   db
     .selectFrom('form')
+    .leftJoin('task', (join) =>
+      join.onRef('task.account_id', '=', 'form.account_id').onRef('task.id', '=', 'form.task_id'),
+    )
     .where('form.account_id', '=', viewer.account_id)
-    .where('form.tracker_id', 'in', visibleTrackers(db, viewer).select('tracker.id'))
+    .where(isFormVisible(db, viewer))
 
-/** A form that the viewer sees, by its own id or by that of the check-in that it was submitted with. */
-export const find = (db: Db, viewer: Viewer, by: { form_id: number } | { checkin_id: number }) => {
-  const [column, id] =
-    'form_id' in by ? (['form.id', by.form_id] as const) : (['form.checkin_id', by.checkin_id] as const)
-  return visibleForms(db, viewer).select(formColumns).where(column, '=', id).executeTakeFirst()
+const columns = {
+  form_id: 'form.id',
+  checkin_id: 'form.checkin_id',
+  task_id: 'form.task_id',
+} as const
+
+/** A form is named by its own id, or by that of the check-in or of the task that it is of. */
+export type By = { [K in keyof typeof columns]: { [name in K]: number } }[keyof typeof columns]
+
+/** A form that the viewer sees. */
+export const find = (db: Db, viewer: Keeper, by: By) => {
+  const [[name, id]] = Object.entries(by) as [[keyof typeof columns, number]]
+  return visibleForms(db, viewer).select(formColumns).where(columns[name], '=', id).executeTakeFirst()
 }
 
-export const read = (db: Db, viewer: Viewer, form_id: number) => find(db, viewer, { form_id })
+/** A form as it is read. */
+export type FormRow = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export const read = (db: Db, viewer: Keeper, form_id: number) => find(db, viewer, { form_id })
 
 /**
  * Makes a form for a tracker, a copy of the template as it is now; `undefined` where there is no such template. The
@@ -98,91 +117,4 @@ export const countOf = async (db: Db, { account_id }: Owner): Promise<number> =>
 export const lock = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> => {
   const those = db.selectFrom('form').select('id').where('account_id', '=', account_id).where('id', '=', id)
   return (await those.forNoKeyUpdate().execute()).length > 0
-}
-
-/** A form as it is filled in. */
-export interface Submission {
-  form_id: number
-  /** What it is submitted with, where it does not stand by itself, and the tracker that this is of. */
-  checkin_id: number | null
-  tracker_id: number
-  values: Readonly<Record<string, Value | null>>
-  location: (Location & { address: string }) | null
-  /** `yyyy-MM-dd`, where who submits it is. */
-  today: string
-}
-
-/** Somebody who submits a form; `phone_id`: the phone whose files it may name. */
-export type Submitter = Viewer & { phone_id?: number }
-
-/** The outcome of submitting a form. */
-export type Outcome = 'submitted' | 'not_found' | 'already_exists' | { faults: ValueFault[] }
-
-/**
- * Fills in a form, for good, and ties its files; those that were uploaded for it and are not in its values are deleted.
- * Unless the outcome is `submitted`, the caller rolls back.
- */
-export const submit = async (db: Db, viewer: Submitter, submission: Submission, now: Date): Promise<Outcome> => {
-  const held = await lock(db, viewer, submission.form_id)
-  const form = held && (await read(db, viewer, submission.form_id))
-  if (!form || form.tracker_id !== submission.tracker_id) return 'not_found'
-  if (form.submitted) return 'already_exists'
-  const against = { today: submission.today, files: await factsOf(db, viewer, submission) }
-  const { values, faults } = checkValues(form.fields, submission.values, against)
-  const { location } = submission
-  const strayed = form.submit_in_zone && !(location && (await isInAny(db, viewer, location)))
-  if (strayed) faults.push({ code: codes.unknown_reference, error: 'can only be submitted in a zone of the account' })
-  if (faults.length > 0) return { faults }
-  const lost = await nameFiles(db, viewer, form.id, values)
-  if (lost.length > 0) return { faults: lost }
-  await store(db, viewer, submission, values, now)
-  const left = await unnamedOf(db, viewer, form.id)
-  await releaseFiles(
-    db,
-    viewer,
-    left.map(({ id }) => id),
-  )
-  return 'submitted'
-}
-
-/** Of the files that the values name: those of others, and those that something else has named, are of no field of this form. */
-const factsOf = async (db: Db, viewer: Submitter, { form_id, values }: Submission): Promise<Map<number, FileFacts>> => {
-  const rows = await filesOf(db, viewer, { ids: filesIn(values) })
-  const isFree = (row: (typeof rows)[number]) =>
-    row.form_id === form_id &&
-    row.user_id === viewer.user_id &&
-    row.phone_id === (viewer.phone_id ?? null) &&
-    row.named === null
-  return new Map(rows.map((row) => [row.id, { ...row, field_id: isFree(row) ? row.field_id : null }]))
-}
-
-/** Answers a fault of each field with a file that was deleted just now. */
-const nameFiles = async (db: Db, viewer: Submitter, form_id: number, values: Values): Promise<ValueFault[]> => {
-  const faults: ValueFault[] = []
-  for (const [field_id, value] of Object.entries(values))
-    if (!(await attach(db, viewer, filesIn({ [field_id]: value }), { form_id, field_id })))
-      faults.push({ field_id, code: codes.wrong_file_state, error: 'has a file that is not there any more' })
-  return faults
-}
-
-const store = async (
-  db: Db,
-  { account_id }: Owner,
-  { form_id, checkin_id, location }: Submission,
-  values: Values,
-  now: Date,
-): Promise<void> => {
-  await db
-    .updateTable('form')
-    .set({
-      checkin_id,
-      values: jsonOf(values),
-      submitted: now,
-      submit_lat: location?.lat ?? null,
-      submit_lng: location?.lng ?? null,
-      submit_address: location?.address ?? null,
-    })
-    .where('account_id', '=', account_id)
-    .where('id', '=', form_id)
-    .execute()
 }

@@ -10,7 +10,12 @@ export const taskOperations = ['create', 'update', 'assign', 'status_change'] as
 export type TaskOperation = (typeof taskOperations)[number]
 
 /** The fields that a change has given a task, by the names of the contract. */
-export type Payload = Partial<Asked> & { tracker_id?: number | null; status?: Status; by_hand?: true }
+export type Payload = Partial<Asked> & {
+  tracker_id?: number | null
+  status?: Status
+  by_hand?: true
+  form_template_id?: number | null
+}
 
 /** A change of a task; `user_id`: who made it, nobody where the platform has seen it. */
 export interface TaskChange {

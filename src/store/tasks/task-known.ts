@@ -52,7 +52,8 @@ export const noteSubmission = async (db: Db, { account_id, id }: Held<'task'>): 
     insert into task_submission (account_id, task_id, form_id, submitted)
     select account_id, task_id, id, submitted from form
     where account_id = ${account_id} and task_id = ${id} and submitted is not null
-    on conflict do nothing`.execute(db)
+    on conflict (account_id, task_id, form_id) do update set submitted = least(task_submission.submitted, excluded.submitted)
+    where excluded.submitted < task_submission.submitted`.execute(db)
 }
 
 /** Degrees and metres. */

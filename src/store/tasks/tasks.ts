@@ -5,6 +5,7 @@ import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
 import type { Status } from '#task/states.ts'
+import { formOfTask } from './task-form-row.ts'
 import { noteVersions } from './task-known.ts'
 
 /** Tasks: places that people are asked to visit (supplement 14; supplement 2, section 4). */
@@ -42,6 +43,7 @@ const taskColumns = [
   sql<Status>`task.status`.as('status'),
   sql<(typeof taskOrigins)[number]>`task.origin`.as('origin'),
   sql<TaskType>`task.type`.as('type'),
+  formOfTask.as('form'),
 ] as const
 
 /** Those of trackers that the viewer sees; of nobody's those who may give them to somebody. */
@@ -61,6 +63,12 @@ export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]): P
   const rows = await wholeTasks(db, viewer).where(sql<boolean>`task.id = any(${ids}::int[])`).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The number of these tasks, of all types, that the viewer sees. */
+export const countAmong = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<number> => {
+  const those = visibleTasks(db, viewer).where(sql<boolean>`task.id = any(${ids}::int[])`)
+  return (await those.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }
 
 /** Tasks that carry all of the tags, by label; neither routes nor checkpoints. */

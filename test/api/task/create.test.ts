@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
+import { makeTemplate } from '#test/forms.ts'
 import { aTask, makeTask, quay } from '#test/tasks.ts'
 
 const { db, tenant, subuser, tracker } = await fleet({ task_quota: 2 })
@@ -78,4 +79,18 @@ test('who may not, and no more than the operator allows', async () => {
   await alice.call('task/delete', { task_id: id })
   await makeTask(alice)
   expect(await alice.call('task/count')).toEqual({ count: 2 })
+})
+
+test('a task has the form that is asked for with it, and none without', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const form_template_id = await makeTemplate(alice)
+  const task = aTask({ form_template_id })
+  const { id: bare } = await alice.call('task/create', { task })
+  expect((await alice.call('task/read', { task_id: bare })).value).not.toHaveProperty('form')
+  const foreign = aTask({ form_template_id: await makeTemplate(bob) })
+  const { code, body } = await alice.fails('task/create', { task: foreign, create_form: true })
+  expect([code, body.errors]).toMatchObject([201, [{ parameter: 'task.form_template_id' }]])
+  const { id } = await alice.call('task/create', { task, create_form: true })
+  const { value } = await alice.call('task/read', { task_id: id })
+  expect(value).toMatchObject({ form_template_id, form: { task_id: id, template_version: 1, submitted: null } })
 })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
+import { makeTemplate } from '#test/forms.ts'
+import { asked, makeFormed } from '#test/task-forms.ts'
 import { aTask, makeTask, quay } from '#test/tasks.ts'
 
-const { db, tenant, subuser, tracker } = await fleet()
+const { db, tenant, subuser, tracker } = await fleet({ form_quota: 2 })
 
 test('a task is changed whole, and whoever has it keeps it', async () => {
   const alice = await tenant()
@@ -42,4 +44,38 @@ test('what is not seen, or not rightly asked, stays as it is', async () => {
   expect(await reader.fails('task/update', { task: { ...aTask(), id } })).toMatchObject({ code: 13 })
   const { code, body } = await alice.fails('task/update', { task: { ...aTask({ to: '2026-12-01 08:00:00' }), id } })
   expect([code, body.errors[0].parameter]).toEqual([7, 'task.to'])
+})
+
+test('its form is another, or none, only where that is asked for', async () => {
+  const alice = await tenant()
+  const { task_id: id, template_id, form_id } = await makeFormed(alice)
+  const formOf = async () => (await alice.call('task/read', { task_id: id })).value.form
+  const update = (form_template_id: number | null, create_form?: boolean) =>
+    alice.call('task/update', { task: { ...aTask(), id, form_template_id }, create_form })
+  await update(null)
+  await update(template_id, true)
+  expect(await formOf()).toMatchObject({ id: form_id, template_version: 1 })
+  await alice.call('form/template/update', { template: { id: template_id, label: 'Newer', fields: asked } })
+  await update(template_id, true)
+  const newer = await formOf()
+  expect(newer).toMatchObject({ label: 'Newer', template_version: 2 })
+  expect(newer.id).not.toBe(form_id)
+  const other = await makeTemplate(alice)
+  await update(other, true)
+  expect(await formOf()).toMatchObject({ template_id: other, submitted: null })
+  await update(null, true)
+  expect(await formOf()).toBeUndefined()
+  const { code, body } = await alice.fails('task/update', {
+    task: { ...aTask(), id, form_template_id: 2_000_000_000 },
+    create_form: true,
+  })
+  expect([code, body.errors]).toMatchObject([201, [{ parameter: 'task.form_template_id' }]])
+})
+
+test('an account has no more forms than the operator allows', async () => {
+  const alice = await tenant()
+  const { template_id } = await makeFormed(alice)
+  await alice.call('task/form/create', { task_id: await makeTask(alice), template_id })
+  const task = { ...aTask({ form_template_id: template_id }), id: await makeTask(alice) }
+  expect(await alice.fails('task/update', { task, create_form: true })).toMatchObject({ code: 268, http: 402 })
 })

@@ -178,3 +178,12 @@ test.each([
     expect(texts.join(' ')).toContain('There is nothing to tell of this period.')
   }
 })
+
+test('a figure beside a name is not broken, whatever it measures', async () => {
+  for (const v of ['18', '1234', '12,345.6']) {
+    const rows = [{ name: 'Forms', v, raw: 1, highlight: false }]
+    const sections: Sheet['sections'] = [{ type: 'map_table', header: 'Summary', rows }]
+    const { texts } = await read(reportOf([{ ...tripsSheet('Van'), sections }], { headless: true }))
+    expect(texts.join(' ')).toContain(`Forms ${v}`)
+  }
+})

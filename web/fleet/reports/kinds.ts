@@ -40,6 +40,8 @@ export const kinds: ReadonlyMap<number, Kind> = new Map<number, Kind>([
   [66, { group: 'people', shape: 'table' }],
   [47, { group: 'people', shape: 'intervals' }],
   [80, { group: 'people', shape: 'table' }],
+  [42, { group: 'people', shape: 'table' }],
+  [70, { group: 'people', shape: 'bars' }],
   [7, { group: 'sensors', shape: 'bars' }],
   [9, { group: 'sensors', shape: 'lines' }],
   [22, { group: 'sensors', shape: 'lines' }],

@@ -39,6 +39,8 @@ export const taskCreate = {
   "task.min_stay_duration": {"minimum":0,"maximum":527040},
   "task.min_arrival_duration": {"minimum":0,"maximum":527040},
   "task.tags": {"maxItems":10000},
+  "task.form_template_id": {"minimum":1},
+  "create_form": {},
 } as const
 
 /** `task/delete` */
@@ -94,4 +96,6 @@ export const taskUpdate = {
   "task.min_stay_duration": {"minimum":0,"maximum":527040},
   "task.min_arrival_duration": {"minimum":0,"maximum":527040},
   "task.tags": {"maxItems":10000},
+  "task.form_template_id": {"minimum":1},
+  "create_form": {},
 } as const

@@ -18,7 +18,8 @@ export const drawNameTable = (paper: Paper, parent: Element, { header, rows }: N
   const longest = Math.max(0, ...rows.map(({ v }) => doc.widthOfString(v.slice(0, 200))))
   const isShort = longest <= widest * 0.45
   const width = isShort ? Math.min(widest, paper.width) : paper.width
-  const beside = isShort ? width - longest - gap : width * 0.4
+  // Sums of widths are not exact, and the longest must not be broken for that.
+  const beside = isShort ? width - longest - gap - 1 : width * 0.4
   const table = doc.struct('Table')
   parent.add(table)
   for (const { name, v, highlight } of rows) {

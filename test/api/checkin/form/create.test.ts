@@ -6,7 +6,8 @@ import { makeTemplate, readTemplate, template } from '#test/forms.ts'
 
 const { db, tenant, subuser, tracker } = await fleet({ form_quota: 3 })
 
-const read = ({ id }: Person, form_id: number) => forms.read(db, { account_id: id, user_id: id, master: true }, form_id)
+const read = ({ id }: Person, form_id: number) =>
+  forms.read(db, { account_id: id, user_id: id, master: true, rights: [] }, form_id)
 
 test('a form is a copy of its template, and stays one', async () => {
   const alice = await tenant()
@@ -18,7 +19,7 @@ test('a form is a copy of its template, and stays one', async () => {
   await alice.call('form/template/update', { template: { ...whole, label: 'Another', fields: [] } })
   const copy = {
     ...{ id, ...template, tracker_id, template_id, template_version: 2 },
-    ...{ task_id: null, checkin_id: null, values: null, submitted: null, submit_location: null },
+    ...{ task_id: null, checkin_id: null, values: null, submitted: null, changed: null, submit_location: null },
   }
   expect(await read(alice, id)).toEqual({ ...copy, created: expect.any(Date) })
   expect((await readTemplate(alice, template_id)).version).toBe(3)

@@ -3,9 +3,9 @@ import { user } from '#contract/caller.ts'
 import { oneOf } from '#contract/exactly-one.ts'
 import { command } from '#contract/operation.ts'
 import { Id } from '#contract/schema.ts'
-import { bounds, type Field, takesFiles } from '#form/field.ts'
+import { bounds, takesFiles } from '#form/field.ts'
 import { giveTicket, ticket, ticket_rules, ticketParams } from '#service/file-ticket.ts'
-import { unnamedOf } from '#store/files/files.ts'
+import { fileType, lockForFile } from '#service/form/files.ts'
 import * as forms from '#store/forms/forms.ts'
 
 export default command('checkin/form/file/create', {
@@ -29,16 +29,13 @@ submitted. What the submission does not name is deleted with it.`,
     oneOf({ form_id, checkin_id }, 'form_id', 'checkin_id')
     const by = form_id ? { form_id } : { checkin_id: checkin_id as number }
     const form = (await forms.find(db, caller, by)) ?? fail('not_found')
+    // Those of tasks have an operation of their own.
+    if (form.task_id !== null) fail('not_found')
     const field = form.fields.find(({ id }) => id === field_id) ?? fail('not_found')
     if (!takesFiles(field)) fail('type_mismatch')
-    return giveTicket(context, { ...wanted, type: typeOf(field) }, async (transaction) => {
-      // Nobody else makes one for it meanwhile, nor submits it.
-      if (!(await forms.lock(transaction, caller, form.id))) fail('not_found')
-      if ((await unnamedOf(transaction, caller, form.id, field_id)).length >= bounds.files) fail('too_many_entities')
-      return { form_id: form.id, field_id }
-    })
+    const type = fileType(field)
+    return giveTicket(context, { ...wanted, type }, (transaction) =>
+      lockForFile({ db: transaction, caller, fail }, { form_id: form.id, field_id }),
+    )
   },
 })
-
-/** What is drawn by hand is a picture too. */
-const typeOf = ({ type }: Field): 'image' | 'file' => (type === 'file' ? 'file' : 'image')

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Described, Id, LocalDate } from '#contract/schema.ts'
-import { countAnswers, countDays } from '#store/forms/form-answers.ts'
+import { countAnswers, countDays, countTasks } from '#store/forms/form-answers.ts'
 import * as templates from '#store/forms/form-templates.ts'
 import { Answers, answersOf } from './answers.ts'
 
@@ -12,7 +12,7 @@ const statuses = ['unassigned', 'assigned', 'done', 'failed', 'delayed', 'arrive
 export default query('form/template/stats/read', {
   summary: 'Tells how often a template of forms was used.',
   description:
-    '`tasks` counts tasks with a form of it by their status, `scheduled` schedules of tasks: this version has no tasks, so each is 0. ' +
+    '`tasks` counts tasks and checkpoints with a form of it by their status, `scheduled` schedules of tasks. ' +
     '`forms` counts the forms that were made of it, and those that were submitted. `days` and `answers` count of those that the ' +
     'caller sees: `days` those submitted on each day of the last 30, as far as there are any, `answers` what was chosen in the ' +
     'latest 10,000.',
@@ -46,9 +46,10 @@ export default query('form/template/stats/read', {
 
   async handler({ template_id }, { db, caller, now, fail }) {
     const template = (await templates.read(db, caller, template_id)) ?? fail('not_found')
+    const tasks = await countTasks(db, caller, template_id)
     const since = new Date(now.getTime() - 30 * 86_400_000)
     return {
-      tasks: Object.fromEntries(statuses.map((status) => [status, 0])),
+      tasks: Object.fromEntries(statuses.map((status) => [status, tasks[status] ?? 0])),
       scheduled: 0,
       forms: await templates.countForms(db, caller, template_id),
       days: await countDays(db, caller, template_id, { since, time_zone: caller.time_zone }),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkIn } from '#test/checkins.ts'
-import { fleet } from '#test/fleet.ts'
+import { fleet, type Person } from '#test/fleet.ts'
 import { every, makeTemplate, template } from '#test/forms.ts'
+import { makeFormed } from '#test/task-forms.ts'
+import { makeTask } from '#test/tasks.ts'
 
 const { tenant, tracker, subuser } = await fleet()
 
@@ -63,4 +65,18 @@ test('answers are counted by what was chosen, whatever version it was chosen in,
   const toBob = await bob.call('form/template/stats/read', { template_id })
   expect(toBob.days[0].submitted).toBe(1)
   expect(toBob.answers[2]).toEqual({ field_id: 'way', answered: 0, choices: none('A', 'B') })
+})
+
+test('tasks with a form of it are counted by their state, of those that are seen', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const clerk = await subuser(alice)
+  const { template_id } = await makeFormed(alice)
+  const task_id = await makeTask(alice, { tracker_id })
+  await alice.call('task/form/create', { task_id, template_id })
+  const countOf = async (person: Person) => (await person.call('form/template/stats/read', { template_id })).tasks
+  expect(await countOf(alice)).toMatchObject({ unassigned: 1, assigned: 1, done: 0 })
+  expect(await countOf(clerk)).toMatchObject({ unassigned: 0, assigned: 0 })
+  await alice.call('subuser/tracker/bind', { subuser_id: clerk.id, trackers: [tracker_id] })
+  expect(await countOf(clerk)).toMatchObject({ unassigned: 0, assigned: 1 })
 })

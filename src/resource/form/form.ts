@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { Described, Id, LatLng, LocalTime, Named, Nullable } from '#contract/schema.ts'
-import { Fields } from '#resource/form/field.ts'
-import { Values } from '#service/form/values.ts'
+import { Clearable, Described, Id, LatLng, LocalTime, Named, Nullable } from '#contract/schema.ts'
+import { Fields } from './field.ts'
+import { Values } from './values.ts'
 
-/** A form: the copy of a template for one tracker, filled in once (supplement 9.1). */
+/** A form: the copy of a template for a tracker, filled in once, or for a task (supplement 9.1). */
 export const Form = Named('Form', {
   id: Id,
   label: Type.String(),
@@ -14,10 +14,16 @@ export const Form = Named('Form', {
   task_id: Nullable(Described(Id, 'The task; null for none.')),
   template_id: Nullable(Described(Id, 'Null once the template is deleted.')),
   template_version: Nullable(Type.Integer({ description: 'Version of the template that it was made of.' })),
-  tracker_id: Id,
+  tracker_id: Nullable(Described(Id, 'Of a task, whoever has that; null for nobody.')),
   checkin_id: Nullable(Described(Id, 'The check-in; null for none.')),
   values: Nullable(Described(Values, 'What was answered, by the ids of the fields; null before it was submitted.')),
   submitted: Nullable(Described(LocalTime, 'When it was submitted; null: not yet.')),
+  changed: Clearable(
+    Described(
+      LocalTime,
+      'Beyond the contract: when it was submitted again, or its values were changed; left out where neither was.',
+    ),
+  ),
   submit_location: Nullable(
     Described(
       Type.Object({ ...LatLng.properties, address: Type.String() }),

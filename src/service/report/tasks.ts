@@ -1,0 +1,48 @@
+import type { Window } from '#report/facts.ts'
+import { type FilledForm, most_tasks, type Task } from '#report/work.ts'
+import type { Db } from '#store/db.ts'
+import type { Viewer } from '#store/owner.ts'
+import { formsWithin, type TaskRow, tasksWithin } from '#store/reports/tasks.ts'
+import { isOver } from '#task/states.ts'
+
+/** Tasks that a tracker was to begin in these windows, by when that was. */
+export const tasksOf = async (
+  db: Db,
+  viewer: Viewer,
+  tracker_id: number,
+  windows: readonly Window[],
+): Promise<Task[]> => {
+  const all: Task[] = []
+  for (const window of windows) {
+    const most = most_tasks - all.length
+    if (most > 0) all.push(...(await tasksWithin(db, viewer, { tracker_id, most }, window)).map(taskOf))
+  }
+  return all
+}
+
+const taskOf = ({ form_label, fields, values, ...row }: TaskRow): Task => ({
+  ...{ id: row.id, label: row.label, description: row.description, external_id: row.external_id ?? '' },
+  ...{ status: row.status, from: row.from.getTime(), to: row.to.getTime(), stay: row.stay_duration },
+  arrival: row.arrival_date?.getTime(),
+  finished: isOver(row.status) ? row.status_change_date.getTime() : undefined,
+  place: { lat: row.lat, lng: row.lng, address: row.address },
+  ...(form_label !== null && { form: { label: form_label, fields: fields ?? [], values: values ?? undefined } }),
+})
+
+/** Forms that a tracker submitted in these windows, by when that was. */
+export const formsOf = async (
+  db: Db,
+  viewer: Viewer,
+  tracker_id: number,
+  windows: readonly Window[],
+): Promise<FilledForm[]> => {
+  const all: FilledForm[] = []
+  for (const window of windows) {
+    const most = most_tasks - all.length
+    if (most > 0)
+      // Those of a template that was deleted are the same by what they are called.
+      for (const { template_id, submitted, ...row } of await formsWithin(db, viewer, { tracker_id, most }, window))
+        all.push({ ...row, kind: template_id === null ? row.label : String(template_id), time: submitted.getTime() })
+  }
+  return all
+}
