@@ -10,6 +10,8 @@ export const reportMaker = (db: Db, files: FileStore, geocoder?: Geocoders) =>
     db,
     files,
     make: reportMakerOf(undefined, db, geocoder),
+    // On a slow day, too, those of few facts are there when they were asked for.
+    soon: 30_000,
     log: {
       error({ err }: { err?: unknown }) {
         throw err

@@ -16,14 +16,16 @@ export interface ReportMakerOptions {
   log: { error(details: object, message: string): void }
   /** Milliseconds that one may take. */
   longest?: number
+  /** Milliseconds for which one who has asked for a report waits. */
+  soon?: number
 }
 
 /** Milliseconds that one may take. */
 const longest_ever = 900_000
 /** Milliseconds between two signs of life. */
 const sign_of_life = 30_000
-/** Milliseconds for which one who has asked for a report waits: those of few facts are made by then. */
-const soon = 300
+/** Milliseconds for which one who has asked waits: those of few facts are made by then. */
+const usually_soon = 300
 
 export type ReportMaker = ReturnType<typeof createReportMaker>
 
@@ -32,7 +34,7 @@ export type ReportMaker = ReturnType<typeof createReportMaker>
  * report that is deleted while it is made leaves nothing.
  */
 export const createReportMaker = (options: ReportMakerOptions) => {
-  const { db } = options
+  const { db, soon = usually_soon } = options
   const ending = new AbortController()
   const work = worker(options, ending.signal)
   const awaited = new Map<number, () => void>()

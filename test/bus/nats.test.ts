@@ -17,8 +17,9 @@ const log = pino({ level: 'silent' })
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
-    socket.on('close', () => socket.destroy())
+    const socket = connect(port, '127.0.0.1', () => resolve(true))
+      .on('close', () => resolve(false))
+      .on('error', () => undefined)
     setTimeout(() => socket.destroy(), 100)
   })
 

@@ -140,8 +140,11 @@ const told: Record<string, Told> = {
   ),
   'vehicle/service_task/update': {
     ...of(alice, 'vehicle/service_task/read', { task_id: own.service_task }, value('task')),
-    // The clock goes on.
-    stays: ({ value: { current_position: _, prediction: __, ...task } }) => task,
+    // The clock goes on, also that by which addresses of files end.
+    stays: ({ value: { current_position: _, prediction: __, files, ...task } }) => ({
+      ...task,
+      files: files.map(({ download_url: _, ...file }: Answer) => file),
+    }),
   },
   'fuel/receipt/update': of(
     alice,

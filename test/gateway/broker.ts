@@ -16,8 +16,9 @@ export const mosquitto = programOf('mosquitto')
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = dial(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
-    socket.on('close', () => socket.destroy())
+    const socket = dial(port, '127.0.0.1', () => resolve(true))
+      .on('close', () => resolve(false))
+      .on('error', () => undefined)
     setTimeout(() => socket.destroy(), 200)
   })
 

@@ -1,5 +1,4 @@
 import type { Result } from '#client/client.ts'
-import { useAsk } from '#web/session/ask.ts'
 import { nameOf } from '../employees/employee.ts'
 
 /** Whom the office can write to, and what was last written. */
@@ -35,20 +34,4 @@ export const conversationsOf = (
       }
     })
     .sort((a, b) => (b.last ?? '').localeCompare(a.last ?? '') || a.label.localeCompare(b.label))
-}
-
-/** All of them as they are now, and what to tell while they are not there. */
-export const useConversations = () => {
-  const trackers = useAsk('tracker/list')
-  const phones = useAsk('mobile/phone/list', {})
-  const updated = useAsk('tracker/chat/updated/list', {})
-  const unread = useAsk('tracker/chat/unread/count', {})
-  const isThere = trackers.data && phones.data && updated.data && unread.data
-  return {
-    data: isThere
-      ? conversationsOf(trackers.data.list, phones.data.list, updated.data.value, unread.data.value)
-      : undefined,
-    error: trackers.error ?? phones.error ?? updated.error ?? unread.error,
-    refetch: () => Promise.all([trackers, phones, updated, unread].map(({ refetch }) => refetch())),
-  }
 }

@@ -9,7 +9,8 @@ import { Empty, Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { Broadcast } from './broadcast.tsx'
 import { ConversationDrawer } from './conversation.tsx'
-import { type Conversation, useConversations } from './conversations.ts'
+import type { Conversation } from './conversations.ts'
+import { useConversations } from './use-conversations.ts'
 
 const parts = { tracker: id, all: flag }
 
