@@ -47,8 +47,9 @@ create table task_submission (
   foreign key (account_id, task_id) references task (account_id, id) on delete cascade
 );
 
--- When it is looked at by the clock, and whether its tracker is watched for it.
-alter table task add column due timestamptz, add column watched boolean not null default false;
+-- When it is looked at by the clock, whether its tracker is watched for it, and of which time its visits are counted anew.
+alter table task add column due timestamptz, add column watched boolean not null default false,
+  add column anew_from timestamptz, add column anew_to timestamptz;
 create index task_due on task (due) where due is not null;
 create index task_watched on task (account_id, tracker_id) where watched;
 

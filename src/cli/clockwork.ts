@@ -118,7 +118,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     { name: 'sum idling', every: 600, work: async () => void (await idleSummer.run()) },
     { name: 'miss inspections', every: 300, work: () => missInspections() },
     { name: 'look at service tasks', every: 20, work: () => lookAtTasks() },
-    { name: 'look at tasks', every: 5, work: () => settleTasks() },
+    { name: 'look at tasks', every: 2, work: () => settleTasks() },
     { name: 'write old blocks again', every: 10, work: rewriter.run },
     { name: 'write trips for other programs', every: 600, work: () => exporter.run() },
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },

@@ -6,6 +6,7 @@ import { privaciesOf } from '#store/points/private-notes.ts'
 import type { Query } from '#store/query.ts'
 import { type Observed, observersOf } from '#store/rules/observed.ts'
 import * as stored from '#store/rules/watches.ts'
+import { askedSince, type WatchedTasks, watchedTasks } from '#store/tasks/watched-tasks.ts'
 import type { Privacy } from '#track/privacy.ts'
 
 /**
@@ -24,6 +25,8 @@ export interface Book {
   observers: readonly number[]
   /** Its private time, if it has any. */
   privacy?: Privacy | undefined
+  /** When the first time began for which its trackers have been asked by tasks, if they ever were: milliseconds since 1970 UTC. */
+  asked_since?: number | undefined
 }
 
 type Versioned = Pick<LockedSource, 'source_id' | 'rules'>
@@ -63,19 +66,13 @@ export const createBooks = (most = limits): Books => {
     const ids = changed.map(({ source_id }) => source_id)
     const bound = await stored.boundTo(query, ids)
     const ruleOf = await rulesOf(query, bound)
-    const sensors = await stored.sensorsOf(query, bound, (id) => ruleOf.get(id))
-    const bySource = Map.groupBy(bound, ({ source_id }) => source_id)
-    const observers = Map.groupBy(await observersOf(query, ids), ({ source_id }) => source_id)
-    const privacies = await privaciesOf(query, ids)
-    return new Map(
-      changed.map(({ source_id, rules: version }) => {
-        const watches = stored.watchesOf(bySource.get(source_id) ?? [], (id) => ruleOf.get(id), sensors)
-        const book = { ...bookOf(watches, observers.get(source_id) ?? []), privacy: privacies.get(source_id) }
-        sources.set(source_id, { rules: version, book })
-        judged += watches.reduce((count, { rules }) => count + rules.length, 0)
-        return [source_id, book]
-      }),
-    )
+    const books = await booksOf(query, ids, bound, (id) => ruleOf.get(id))
+    for (const { source_id, rules: version } of changed) {
+      const { book, weighs } = books.get(source_id) as Weighed
+      sources.set(source_id, { rules: version, book })
+      judged += weighs
+    }
+    return new Map(Array.from(books, ([source_id, { book }]) => [source_id, book]))
   }
 
   const rulesOf = async (query: Query, bound: readonly stored.Bound[]): Promise<Map<number, Rule>> => {
@@ -123,6 +120,49 @@ export const bookOf = (watches: readonly Watch[], observers: readonly { observer
   observed: watches.flatMap(observedOf),
   observers: observers.map(({ observer }) => observer),
 })
+
+/** A book, and how many rules it is of. */
+interface Weighed {
+  book: Book
+  weighs: number
+}
+
+/** The books of these devices, by the rules over them. */
+const booksOf = async (
+  query: Query,
+  ids: readonly number[],
+  bound: readonly stored.Bound[],
+  ruleOf: (id: number) => Rule | undefined,
+): Promise<Map<number, Weighed>> => {
+  const sensors = await stored.sensorsOf(query, bound, ruleOf)
+  const bySource = Map.groupBy(bound, ({ source_id }) => source_id)
+  const observers = Map.groupBy(await observersOf(query, ids), ({ source_id }) => source_id)
+  const privacies = await privaciesOf(query, ids)
+  const tasks = Map.groupBy(await watchedTasks(query, ids), ({ source_id }) => source_id)
+  const asked = await askedSince(query, ids)
+  return new Map(
+    ids.map((id) => {
+      const byRules = stored.watchesOf(bySource.get(id) ?? [], ruleOf, sensors)
+      const watches = withTasks(byRules, tasks.get(id) ?? [])
+      const known = { privacy: privacies.get(id), asked_since: asked.get(id) }
+      const weighs = watches.flatMap(({ rules }) => rules).reduce((sum, rule) => sum + weightOf(rule), 0)
+      return [id, { book: { ...bookOf(watches, observers.get(id) ?? []), ...known }, weighs }]
+    }),
+  )
+}
+
+/** Watches of trackers by rules, and for tasks: of a tracker that has both they are one. */
+const withTasks = (byRules: readonly Watch[], tasks: readonly WatchedTasks[]): Watch[] => {
+  const watches = new Map(byRules.map((watch) => [watch.tracker_id, watch]))
+  for (const { account_id, tracker_id, time_zone, rule } of tasks) {
+    const watch = watches.get(tracker_id) ?? { account_id, tracker_id, time_zone, rules: [] }
+    watches.set(tracker_id, { ...watch, rules: [...watch.rules, rule] })
+  }
+  return [...watches.values()]
+}
+
+/** The watch for tasks is as many rules as it has circles. */
+const weightOf = ({ origin, zones }: Rule): number => (origin === 'task' ? zones.length : 1)
 
 const cornersOf = ({ zones }: Rule): number =>
   zones.reduce((count, { shape }) => count + (shape.type === 'circle' ? 1 : shape.points.length), 0)

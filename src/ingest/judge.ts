@@ -1,6 +1,6 @@
 import { judge as judgeBy } from '#judge/judge.ts'
 import { type Known, newsOf, type Told } from '#judge/news.ts'
-import { keptEnding, keptOf } from '#store/points/outbox.ts'
+import { type Event, keptEnding, keptOf } from '#store/points/outbox.ts'
 import type { Point } from '#track/point.ts'
 import { current } from '#track/segment.ts'
 import { isVeiled, veilAttributes, veilLive, veilTrack } from '#track/veil.ts'
@@ -11,6 +11,8 @@ import type { Arrival } from './arrival.ts'
  * place and no drive, so none of them can tell one.
  */
 export const judge = (arrival: Arrival): void => {
+  const behind = behindOf(arrival)
+  if (behind) arrival.event = { ...arrival.event, behind }
   const {
     book: { bound },
     before,
@@ -23,12 +25,29 @@ export const judge = (arrival: Arrival): void => {
   }
   const now = messages.at(-1)?.received ?? 0
   const news = newsOf(knownOf(arrival, now), segmentOf(arrival, now), arrival.source.detection)
-  const { memory, parts, happenings, endings, due } = judgeBy(bound, before.judged ?? nothing, news)
+  const { memory, parts, happenings, endings, crossings, due } = judgeBy(bound, before.judged ?? nothing, news)
   if (happenings.length > 0) arrival.event = { ...arrival.event, happenings: happenings.map(keptOf) }
   if (endings) arrival.event = { ...arrival.event, endings: endings.map(keptEnding) }
+  if (crossings) arrival.event = { ...arrival.event, crossings }
   arrival.due = dueOf(arrival, due ?? null)
   const known = arrival.due === undefined ? (before.judged?.due ?? null) : arrival.due
   arrival.judged = bound.rulings.length === 0 ? null : { memory, parts, due: known }
+}
+
+/** Milliseconds from which on a point came behind the clock, which may have said of tasks that nobody came. */
+const clock_waits = 300_000
+
+/**
+ * Tells of points that came late, or behind the clock, since when the trackers have been asked by tasks: visits are counted anew, of what came behind in its order
+ * those alone that nobody watched for.
+ */
+const behindOf = ({ book: { asked_since }, late, fresh, received }: Arrival): Event['behind'] => {
+  if (asked_since === undefined) return undefined
+  const old = fresh.filter(({ time }) => time < received - clock_waits)
+  // Both are sorted.
+  const from = Math.min(late[0]?.time ?? Number.POSITIVE_INFINITY, old[0]?.time ?? Number.POSITIVE_INFINITY)
+  const to = Math.max(late.at(-1)?.time ?? 0, old.at(-1)?.time ?? 0)
+  return to >= asked_since ? { from, to, late: late.length > 0 } : undefined
 }
 
 const nothing = { memory: {} }

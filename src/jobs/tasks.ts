@@ -1,14 +1,17 @@
 import { portions } from '#pace/portions.ts'
+import { recount } from '#service/task/recount.ts'
 import { settle } from '#service/task/settle.ts'
 import type { Db } from '#store/db.ts'
 import type { Recorded } from '#store/history/history.ts'
 import { madeIn } from '#store/history/note.ts'
+import { pointsOf, type Ways } from '#store/pools.ts'
+import { queryOn } from '#store/query.ts'
 import * as due from '#store/tasks/due.ts'
 import { hold } from '#store/tasks/tasks.ts'
 import { transact } from '#store/transaction.ts'
 import type { JobLog } from './job-log.ts'
 
-interface Parts {
+type Parts = Ways & {
   db: Db
   log: JobLog
   /** Told of entries once they are committed. */
@@ -21,15 +24,19 @@ const [together, some] = [500, 20]
 const again = 600_000
 
 /**
- * Makes the job that looks at tasks whose time has come (docs/tasks.md): a visit has lasted long enough, nothing has come in time, or a tracker is to be watched
- * from now on. Each says itself when that is.
+ * Makes the job that looks at tasks whose time has come (docs/tasks.md): a visit has begun, ended or lasted long enough, nothing has come in time, or
+ * a tracker is to be watched from now on. Each says itself when that is, and whoever notes visits says that it is now.
  */
-export const createTasks = ({ db, log, onRecorded }: Parts) => {
+export const createTasks = ({ db, log, onRecorded, ...ways }: Parts) => {
+  const points = queryOn(pointsOf(ways))
   const settleSome = async (tasks: readonly due.Due[], now: Date): Promise<void> => {
     const entries = await transact(db, async (transaction) => {
       const [owner] = tasks
       const ids = tasks.map(({ id }) => id)
-      for (const task of owner ? await hold(transaction, owner, ids) : []) await settle(transaction, task, now)
+      for (const task of owner ? await hold(transaction, owner, ids) : []) {
+        const late = await recount(transaction, points, task, now)
+        await settle(transaction, task, now, { late })
+      }
       return madeIn(transaction)
     })
     if (entries.length > 0) onRecorded(entries)

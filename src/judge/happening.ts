@@ -29,6 +29,21 @@ export interface Ending extends Pick<Happening, 'account_id' | 'tracker_id' | 'b
   duration: number
 }
 
+/** A circle of a task: degrees and metres. */
+export interface TaskCircle extends Location {
+  task_id: number
+  radius: number
+}
+
+/** Circles of tasks that a tracker came into and left, at a moment: milliseconds since 1970 UTC. */
+export interface Crossing {
+  account_id: number
+  tracker_id: number
+  time: number
+  entered: readonly TaskCircle[]
+  left: readonly TaskCircle[]
+}
+
 export interface Extra {
   zone_ids?: readonly number[]
   /** The place is older than the moment. */
@@ -48,6 +63,11 @@ export interface Extra {
   duration?: number
   /** What people did it with. */
   checkin_id?: number
+  /** Which task, checkpoint or route, and of a checkpoint its route. */
+  task_id?: number
+  parent_task_id?: number
+  /** It follows from points that came late: it is told to the history and to webhooks alone. */
+  late?: true
   /** Which task of a vehicle is due. */
   service_task_id?: number
   /** What was written to the field, or from it. */

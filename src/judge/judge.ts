@@ -1,4 +1,4 @@
-import type { Ending, Happening } from './happening.ts'
+import type { Crossing, Ending, Happening } from './happening.ts'
 import type { Means, Occurrence } from './judging.ts'
 import { kinds } from './kinds.ts'
 import { type Bound, type Kept, type Parts, partsOf, type Ruling, rememberParts, watchOf } from './memory.ts'
@@ -14,6 +14,8 @@ export interface Judgement {
   happenings: Happening[]
   /** None, mostly. */
   endings?: Ending[] | undefined
+  /** Of circles of tasks; none, mostly. */
+  crossings?: Crossing[] | undefined
   /** When the clock is to judge again, at the latest. */
   due: number | undefined
 }
@@ -26,8 +28,8 @@ export interface Judgement {
 export const judge = (bound: Bound, kept: Kept, news: News): Judgement => {
   const before = partsOf(bound, kept)
   const happenings: Happening[] = []
-  const endings: { all?: Ending[] } = {}
-  const judgeOne = judgingOf(before, news, happenings, endings)
+  const rare: Rare = {}
+  const judgeOne = judgingOf(before, news, happenings, rare)
   let due: number | undefined
   // Most messages change nothing of what is remembered: nothing is made anew for these, and one copy for the others.
   let after: ReturnType<typeof copied> | undefined
@@ -43,8 +45,11 @@ export const judge = (bound: Bound, kept: Kept, news: News): Judgement => {
     const at = judging.due?.(rule, state, news)
     if (at !== undefined && (due === undefined || at < due)) due = at
   }
-  return { ...rememberParts(kept.memory, before, after ?? before), happenings, endings: endings.all, due }
+  return { ...rememberParts(kept.memory, before, after ?? before), happenings, ...rare, due }
 }
+
+/** What is told seldom. */
+type Rare = Pick<Judgement, 'endings' | 'crossings'>
 
 const copied = ({ states, quiets, ...parts }: Parts) => ({
   ...parts,
@@ -53,12 +58,7 @@ const copied = ({ states, quiets, ...parts }: Parts) => ({
 })
 
 /** Judges one rule after the other. They share their means, and what is answered, for a device may have two hundred rules. */
-const judgingOf = (
-  { bound, states, quiets }: Parts,
-  news: News,
-  happenings: Happening[],
-  endings: { all?: Ending[] },
-) => {
+const judgingOf = ({ bound, states, quiets }: Parts, news: News, happenings: Happening[], rare: Rare) => {
   const { rulings } = bound
   let [ruling, watch] = [rulings[0] as Ruling, bound.watches[0] as Watch]
   const judged: { state: unknown; quiet: Quiet | undefined } = { state: undefined, quiet: undefined }
@@ -71,10 +71,15 @@ const judgingOf = (
       judged.quiet = quiet
       if (verdict !== 'hold') happenings.push(happeningOf(ruling.rule, watch, occurrence, news, verdict === 'last'))
     },
+    cross: (crossing) => {
+      const { account_id, tracker_id } = watch
+      rare.crossings ??= []
+      rare.crossings.push({ account_id, tracker_id, ...crossing })
+    },
     end: (ending) => {
       const { account_id, tracker_id } = watch
-      endings.all ??= []
-      endings.all.push({ account_id, tracker_id, by: askerOf(ruling.rule), ...ending })
+      rare.endings ??= []
+      rare.endings.push({ account_id, tracker_id, by: askerOf(ruling.rule), ...ending })
     },
   }
   return (i: number): typeof judged => {

@@ -1,4 +1,4 @@
-import type { Ending, Extra } from './happening.ts'
+import type { Crossing, Ending, Extra } from './happening.ts'
 import type { News, Place } from './news.ts'
 import type { Rule } from './rule.ts'
 import type { Sensed } from './sensed.ts'
@@ -31,6 +31,8 @@ export interface Means {
   /** The sensor of the tracker that the rule reads. */
   sensor(): Sensed | undefined
   tell(occurrence: Occurrence): void
+  /** Circles of tasks were come into or left. */
+  cross(crossing: Pick<Crossing, 'time' | 'entered' | 'left'>): void
   /** What an event told the beginning of is over; nothing where that was not told. */
   end(ending: Pick<Ending, 'event' | 'time' | 'duration'>): void
 }

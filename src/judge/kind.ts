@@ -25,8 +25,8 @@ export interface Kind {
   reported?: true
   /** What a device must have for it, any of these: by default, where it is reported, a protocol that has a word for it. */
   device?: readonly Ability[]
-  /** It tells what somebody did, and so is not judged by what devices send: `status`, another working status of a tracker. */
-  of_people?: 'status'
+  /** It tells what people did, and so is not judged by what devices send: another working status of a tracker; what became of a task. */
+  of_people?: 'status' | 'task'
   /** It tells that a device did what a command of this type had asked for. */
   answers?: Answering
   /** Bytes in Node of what it remembers of a device, where that is more than some figures: measured, rounded up. */

@@ -2,7 +2,8 @@ import type { Judging } from './judging.ts'
 import { kinds } from './kinds.ts'
 import type { Quiet } from './quiet.ts'
 import type { Memory, Rule, Watch } from './rule.ts'
-import { type Finder, type Finders, sharedFinders } from './zones.ts'
+import { visiting, visiting_type } from './visiting.ts'
+import { type Finder, type Finders, finderOf, sharedFinders } from './zones.ts'
 
 /** A rule, and how it is judged: the same for all devices that it is over. */
 export interface Ruling {
@@ -42,12 +43,18 @@ export interface Kept {
   parts?: Parts | undefined
 }
 
+const judgingOf = (type: string): Judging | undefined =>
+  type === visiting_type ? (visiting as Judging) : kinds[type]?.judging
+
+/** Devices share zones of rules; circles of tasks are each device's own, and have ids of theirs. */
+const isShared = ({ type }: Rule): boolean => type !== visiting_type
+
 /** The rules of watches, for all messages that come until these are others. */
 export const boundBy = (all: readonly Watch[]): Bound => {
   const known = all.flatMap((watch) =>
-    watch.rules.filter(({ type }) => kinds[type]?.judging).map((rule) => ({ watch, rule })),
+    watch.rules.filter(({ type }) => judgingOf(type)).map((rule) => ({ watch, rule })),
   )
-  const finders = sharedFinders(known.map(({ rule }) => rule.zones))
+  const finders = sharedFinders(known.filter(({ rule }) => isShared(rule)).map(({ rule }) => rule.zones))
   const watches = all.length === 1 ? all : known.map(({ watch }) => watch)
   const weighs = known.reduce((sum, { rule }) => sum + (kinds[rule.type]?.weighs ?? 0), 0)
   return { rulings: known.map(({ rule }) => rulingOf(rule, finders)), watches, weighs }
@@ -61,8 +68,8 @@ const rulingOf = (rule: Rule, finders: Finders): Ruling => {
   rulings.set(finders, known)
   const ruling = known.get(rule) ?? {
     rule,
-    judging: kinds[rule.type]?.judging as Judging,
-    zonesAt: finders.of(rule.zones),
+    judging: judgingOf(rule.type) as Judging,
+    zonesAt: isShared(rule) ? finders.of(rule.zones) : finderOf(rule.zones),
   }
   known.set(rule, ruling)
   return ruling

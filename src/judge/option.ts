@@ -9,6 +9,7 @@ export type Option = (
   | FlagOption
   | TextOption
   | ChoiceOption
+  | ChoicesOption
   | AlarmOption
   | NamingOption
 ) & {
@@ -65,6 +66,14 @@ export interface ChoiceOption {
   of: readonly string[]
   usual: string
   default?: string
+  meaning: string
+}
+
+/** Some of a few; as usual, where it is not given. */
+export interface ChoicesOption {
+  is: 'choices'
+  of: readonly string[]
+  usual: readonly string[]
   meaning: string
 }
 

@@ -5,11 +5,11 @@ import type { Recorded } from '#store/history/history.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { makeTask, quay } from '#test/tasks.ts'
 
-const { db, tenant, tracker } = await fleet({ own: true })
+const { db, pool, tenant, tracker } = await fleet({ own: true })
 const told: Recorded[] = []
 const errors: object[] = []
 const log = { warn: () => undefined, error: (details: object) => void errors.push(details) }
-const look = createTasks({ db, log, onRecorded: (entries) => void told.push(...entries) })
+const look = createTasks({ db, pool, log, onRecorded: (entries) => void told.push(...entries) })
 
 /** Tasks are from 9:00 to 12:00 of this day. */
 const at = (time: string) => new Date(`2026-12-01T${time}:00Z`)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Ending, Happening } from '#judge/happening.ts'
+import type { Crossing, Ending, Happening } from '#judge/happening.ts'
 import { judge } from '#judge/judge.ts'
 import { boundBy, type Kept } from '#judge/memory.ts'
 import { type Elsewhere, newsOf, type Told } from '#judge/news.ts'
@@ -29,6 +29,7 @@ export interface Player {
   others: Map<number, Elsewhere>
   happenings: Happening[]
   endings: Ending[]
+  crossings: Crossing[]
   /** How often what rules remember was other than before: it is written then. */
   writes: number
 }
@@ -96,12 +97,14 @@ export const player = (rules: readonly Rule[], settings: Partial<Detection> = {}
       memory: anew.memory,
       happenings: anew.happenings,
       endings: anew.endings,
+      crossings: anew.crossings,
       due: anew.due,
     })
     if (JSON.stringify(memory) !== JSON.stringify(kept.memory)) self.writes++
     kept = { memory, parts }
     self.happenings.push(...judged.happenings)
     self.endings.push(...(judged.endings ?? []))
+    self.crossings.push(...(judged.crossings ?? []))
     due = judged.due
     return due
   }
@@ -122,6 +125,7 @@ export const player = (rules: readonly Rule[], settings: Partial<Detection> = {}
     others: new Map(),
     happenings: [],
     endings: [],
+    crossings: [],
     writes: 0,
   }
   return self

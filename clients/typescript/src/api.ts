@@ -12023,6 +12023,12 @@ export type Rule = {
     min_parking_time?: number
     /** Minutes of parking. */
     max_parking_duration?: number
+    /** States that are told of, of tasks and checkpoints. */
+    statuses?: Array<"arrived" | "done" | "delayed" | "failed">
+    /** It tells when a form is submitted for the first time. */
+    on_form_submission?: boolean
+    /** It tells when a form is submitted once more. */
+    on_repeated_form_submission?: boolean
     /** Statuses that are told of; all, where there is none. */
     status_ids?: number[]
     /** Sensor that is read, of a rule of one tracker. */
@@ -17880,6 +17886,12 @@ export type TrackerRuleCreateParams = {
     min_parking_time?: number
     /** Minutes of parking. */
     max_parking_duration?: number
+    /** States that are told of, of tasks and checkpoints. */
+    statuses?: Array<"arrived" | "done" | "delayed" | "failed">
+    /** It tells when a form is submitted for the first time. */
+    on_form_submission?: boolean
+    /** It tells when a form is submitted once more. */
+    on_repeated_form_submission?: boolean
     /** Statuses that are told of; all, where there is none. */
     status_ids?: number[]
     /** Sensor that is read, of a rule of one tracker. */
@@ -18143,6 +18155,12 @@ export type TrackerRuleUpdateParams = {
     min_parking_time?: number
     /** Minutes of parking. */
     max_parking_duration?: number
+    /** States that are told of, of tasks and checkpoints. */
+    statuses?: Array<"arrived" | "done" | "delayed" | "failed">
+    /** It tells when a form is submitted for the first time. */
+    on_form_submission?: boolean
+    /** It tells when a form is submitted once more. */
+    on_repeated_form_submission?: boolean
     /** Statuses that are told of; all, where there is none. */
     status_ids?: number[]
     /** Sensor that is read, of a rule of one tracker. */

@@ -76,7 +76,7 @@ const insert = `
     ${alertsOf}
     join push_token p on p.account_id = h.account_id and ${passes('$3::jsonb->(h.rule_id is null)::int->>h.event')}
     join session s on s.digest = p.digest and s.expires > now()
-    where h.event not in ${to_phones} and (told.alerts is null and h.rule_id is null or told.alerts->'push_enabled' = 'true')
+    where h.event not in ${to_phones} and not h.extra ? 'late' and (told.alerts is null and h.rule_id is null or told.alerts->'push_enabled' = 'true')
       and (h.private_to is null or p.user_id in (h.private_to, h.account_id))
       and (p.user_id = h.account_id or exists (
         select from subuser_tracker b

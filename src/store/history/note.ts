@@ -78,6 +78,22 @@ export const noteRename = async (
 /** Kinds of rules that tell of working statuses. */
 const status_kinds = Object.entries(kinds).filter(([, { of_people }]) => of_people === 'status')
 
+/** What rules that tell of tasks are asked: whether one tells of this. */
+export type TaskNews = { status: string } | { submission: 'first' | 'repeated' }
+
+const isOfTask = ({ extended }: Rule, news: TaskNews): boolean => {
+  if ('status' in news) return Array.isArray(extended.statuses) && extended.statuses.includes(news.status)
+  return extended[news.submission === 'first' ? 'on_form_submission' : 'on_repeated_form_submission'] === true
+}
+
+/** Makes entries of what became of a task: one by every rule that tells of it, or else one without a rule. What is told late no rule tells. */
+export const noteTask = async (db: Db, owner: Owner, deed: Deed, news: TaskNews, now: Date): Promise<Recorded[]> => {
+  const told: Telling = telling(owner, deed, now)
+  const asked = { type: 'task_status_change', text: 'primary', isMeant: (rule: Rule) => isOfTask(rule, news) } as const
+  const byRules = deed.extra?.late ? [] : await tellingsByRules(queryOf(db), told, asked)
+  return make(db, byRules.length > 0 ? byRules : [told])
+}
+
 /** Makes entries of a working status, one by every rule that tells of it. */
 export const noteStatus = async (
   db: Db,

@@ -3,6 +3,7 @@ import { proposeCodes } from '#store/fleet/proposing.ts'
 import * as outbox from '#store/points/outbox.ts'
 import type { Accounts, Points } from '#store/pools.ts'
 import { queryOn } from '#store/query.ts'
+import { countAnew, noteCrossing } from '#store/tasks/visits.ts'
 import { again, inTransaction } from '#store/transaction.ts'
 import { noteEndings } from './endings.ts'
 import { type Recorded, recordEntries, type Telling } from './history.ts'
@@ -47,6 +48,7 @@ const tellOnce = (
       if (event.veiled) {
         await recordHappened()
         await takeBack(query, source_id, event.veiled)
+        for (const span of event.veiled) await countAnew(query, source_id, { ...span, late: true })
       }
       if (event.shown) {
         // What happened before it was another driver's.
@@ -56,6 +58,8 @@ const tellOnce = (
       if (event.trouble) await proposeCodes(query, { source_id, ...event.trouble })
       happened.push(...(event.happenings ?? []).map((one) => ({ source_id, ...one })))
       endings.push(...(event.endings ?? []))
+      for (const crossing of event.crossings ?? []) await noteCrossing(query, crossing)
+      if (event.behind) await countAnew(query, source_id, event.behind)
     }
     await recordHappened()
     await noteEndings(query, endings)

@@ -1,4 +1,4 @@
-import type { Ending, Happening } from '#judge/happening.ts'
+import type { Crossing, Ending, Happening } from '#judge/happening.ts'
 import type { Statement } from '#store/pipeline.ts'
 import type { Points } from '#store/pools.ts'
 import type { Query } from '#store/query.ts'
@@ -30,6 +30,10 @@ export interface Event {
   happenings?: readonly KeptHappening[]
   /** Of what happened, then or before, and is over. */
   endings?: readonly KeptEnding[]
+  /** Circles of tasks that were come into or left. */
+  crossings?: readonly Crossing[]
+  /** Points of this time came behind the clock, or `late` behind others, both ends included: milliseconds since 1970 UTC. */
+  behind?: { from: number; to: number; late: boolean }
 }
 
 /** An event as it is stored: with its rule's id alone. */

@@ -65,16 +65,17 @@ export const textOf = ({ lat, lng, radius }: Circle): string => `${lat},${lng},$
 const minutes = 60_000
 
 /** Of each more are not read: the newest count. */
-const most = 1000
+export const most_known = 1000
 
 /** All that is known of a task, by time; routes are known by their checkpoints. */
 export const knownOf = async (db: Db, { account_id, id }: Held<'task'>): Promise<Known> => {
   const own = <Table extends 'task_version' | 'task_visit' | 'task_submission'>(table: Table) =>
     sql`from ${sql.table(table)} where account_id = ${account_id} and task_id = ${id}`
-  const versions = await sql<VersionRow>`select * ${own('task_version')} order by since desc limit ${most}`.execute(db)
-  const visits = await sql<VisitRow>`select * ${own('task_visit')} order by enter desc limit ${most}`.execute(db)
+  const versions =
+    await sql<VersionRow>`select * ${own('task_version')} order by since desc limit ${most_known}`.execute(db)
+  const visits = await sql<VisitRow>`select * ${own('task_visit')} order by enter desc limit ${most_known}`.execute(db)
   const submissions = await sql<{ form_id: number; submitted: Date }>`
-    select form_id, submitted ${own('task_submission')} order by submitted desc limit ${most}`.execute(db)
+    select form_id, submitted ${own('task_submission')} order by submitted desc limit ${most_known}`.execute(db)
   const asked = versions.rows.map(versionOf).toReversed()
   const said = saidVisits(asked, await wordsOf(db, { account_id, id }))
   return {

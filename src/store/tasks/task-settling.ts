@@ -11,19 +11,18 @@ export interface Unsettled {
   type: TaskType
   parent_id: number | null
   tracker_id: number | null
+  /** The device of the tracker. */
+  source_id: number | null
   label: string
   status: Status
   status_change_date: Date
-  from: Date
-  to: Date
-  /** Minutes. */
-  max_delay: number
 }
 
 export const read = async (db: Db, { account_id, id }: Held<'task'>): Promise<Unsettled> => {
   const { rows } = await sql<Unsettled>`
-    select type, parent_id, tracker_id, label, status, status_change_date, "from", "to", max_delay
-    from task where account_id = ${account_id} and id = ${id}`.execute(db)
+    select k.type, k.parent_id, k.tracker_id, t.source_id, k.label, k.status, k.status_change_date
+    from task k left join tracker t on t.account_id = k.account_id and t.id = k.tracker_id
+    where k.account_id = ${account_id} and k.id = ${id}`.execute(db)
   return rows[0] as Unsettled
 }
 
@@ -51,6 +50,16 @@ export const write = async (db: Db, { account_id, id }: Held<'task'>, found: Set
     where account_id = ${account_id} and id = ${id}
       and (status, status_change_date, arrival_date, stay_duration, due, watched, by_hand) is distinct from
         (${status}, ${status_change_date}, ${arrival_date}, ${stay_duration}::int, ${due}, ${watched}::boolean, ${by_hand}::boolean)`.execute(
+    db,
+  )
+}
+
+/** Ends visits of a task that nobody watches for any more. */
+export const endVisits = async (db: Db, { account_id, id }: Held<'task'>, now: Date): Promise<void> => {
+  await sql`
+    update task_visit v set leave = greatest(v.enter, ${now}) from task t
+    where v.account_id = ${account_id} and v.task_id = ${id} and v.leave is null and t.account_id = ${account_id} and t.id = ${id}
+      and (t.watched, t.tracker_id, t.lat, t.lng, t.radius) is distinct from (true, v.tracker_id, v.lat, v.lng, v.radius)`.execute(
     db,
   )
 }

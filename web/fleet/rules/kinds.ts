@@ -35,6 +35,7 @@ export type Option = (
   | { is: 'text'; least: number; most: number; usual: string; switched?: { by: string; at: string } }
   | { is: 'decimal'; unit: 'of_sensor' | 'share'; least: number; most: number; usual?: number; default?: number }
   | { is: 'choice'; of: readonly string[]; usual: string; is_optional?: true }
+  | { is: 'choices'; of: readonly string[]; usual: readonly string[] }
   | { is: 'alarm'; usual?: true }
   | { is: 'trackers'; least: number; most: number }
   | { is: 'statuses' }

@@ -132,6 +132,24 @@ const switchedBy = (name: OptionName, chosen: string, { type = '' }: Values): Pa
     }),
   )
 
+const ChoicesOption = ({ form, name }: OptionProps) => {
+  const own = useWords('fleet/rules/kinds')
+  const { of } = optionOf(name) as Extract<Option, { is: 'choices' }>
+  const value: readonly string[] = form.field(name as NameOf<'choices'>).value
+  return (
+    <Checks label={useLabel(name)}>
+      {of.map((key) => (
+        <CheckField
+          key={key}
+          label={own.choices[key as keyof typeof own.choices]}
+          value={value.includes(key)}
+          onChange={(chosen) => form.set({ [name]: of.filter((one) => (one === key ? chosen : value.includes(one))) })}
+        />
+      ))}
+    </Checks>
+  )
+}
+
 const TrackersOption = ({ form, name }: OptionProps) => (
   <TrackersField label={useLabel(name)} {...form.field(name as NameOf<'trackers'>)} isRequired />
 )
@@ -153,6 +171,7 @@ const fields: Readonly<Record<Option['is'], (props: OptionProps) => React.ReactN
   flag: FlagOption,
   text: TextOption,
   choice: ChoiceOption,
+  choices: ChoicesOption,
   alarm: AlarmOption,
   trackers: TrackersOption,
   statuses: StatusesOption,

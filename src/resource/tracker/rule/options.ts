@@ -39,6 +39,8 @@ export const schemaOf = (option: Option): TSchema => {
       if (option.is_optional) return Clearable(choice)
       return option.default === undefined ? choice : Default(choice, option.default)
     }
+    case 'choices':
+      return Default(Type.Array(OneOf(option.of), { maxItems: option.of.length, description }), [...option.usual])
     case 'alarm':
       return Described(Type.Optional(Told), description)
     case 'trackers':
