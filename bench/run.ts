@@ -49,6 +49,7 @@ import * as size from './size.ts'
 import * as sizing from './sizing.ts'
 import * as start from './start.ts'
 import * as states from './states.ts'
+import * as tasks from './tasks.ts'
 import * as today from './today.ts'
 import * as trackList from './track-list.ts'
 import * as trackRead from './track-read.ts'
@@ -89,6 +90,7 @@ const figures: Record<string, Figure> = {
   judge,
   protocols,
   'many-rules': manyRules,
+  tasks,
   'many-devices': manyDevices,
   live,
   several,

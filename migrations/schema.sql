@@ -2522,6 +2522,8 @@ create table task (
   creation_date timestamp with time zone not null,
   due timestamp with time zone,
   watched boolean not null default false,
+  anew_from timestamp with time zone,
+  anew_to timestamp with time zone,
   by_hand boolean not null default false,
   constraint task_pkey PRIMARY KEY (account_id, id),
   constraint task_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),

@@ -11,7 +11,6 @@ import { cell } from './markdown.ts'
 export const rulesPage = async (): Promise<Generated[]> => [{ path: 'docs/rules.md', text: text() }]
 
 const made = () => typeNames.filter((type) => !missing(type))
-const refused = () => typeNames.filter((type) => missing(type))
 
 const words = (events: readonly string[] = []): string => events.map((event) => `\`${event}\``).join(', ')
 
@@ -157,14 +156,4 @@ another type's is left out. What has no default must be given.
 | type | |
 | --- | --- |
 ${made().flatMap(givenRow).join('\n')}
-
-## Refused
-
-Rules of these types cannot be made (error 7 on \`type\`), for nothing would ever be told.
-
-| type | why |
-| --- | --- |
-${refused()
-  .map((type) => `| \`${type}\` | ${missing(type)} |`)
-  .join('\n')}
 `

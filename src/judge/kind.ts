@@ -33,8 +33,6 @@ export interface Kind {
   weighs?: number
   /** Of sensors it reads those of fuel alone. */
   reads_fuel?: true
-  /** What this version lacks, so that it is refused. */
-  needs?: string
   /** How docs/judging.md has it: what is told, and what is to be known of that. */
   judged?: readonly [told: string, notes?: string]
   /** Its place in lists, where it had one; others come behind, by their names. */

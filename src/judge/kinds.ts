@@ -10,7 +10,6 @@ export const kinds: Readonly<Record<string, Kind>> = Object.fromEntries(
 
 /** The reason for which no rule of the type can be made, to follow its name; `undefined`, where one can. */
 export const missing = (type: string): string | undefined => {
-  const { needs, of_people, judging } = kinds[type] ?? {}
-  if (needs) return `needs ${needs}, which this version does not have`
+  const { of_people, judging } = kinds[type] ?? {}
   return of_people || judging ? undefined : 'is not told by this version'
 }

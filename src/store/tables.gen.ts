@@ -1545,6 +1545,8 @@ export interface Task {
   creation_date: Date
   due: Date | null
   watched: Generated<boolean>
+  anew_from: Date | null
+  anew_to: Date | null
   by_hand: Generated<boolean>
 }
 

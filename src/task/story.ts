@@ -39,4 +39,5 @@ export const lookingAt = (known: Known, state: State, before: number, now: numbe
 /** Answers whether a visit that may count has not ended. */
 const goesOn = ({ visits }: Known, { tracker_id, circle }: Version): boolean =>
   visits.some(
-    (visit) => !visit.by_hand && visit.leave === null && visit.tracker_id === tracker_id && visit.circle === circle)
+    (visit) => !visit.by_hand && visit.leave === null && visit.tracker_id === tracker_id && visit.circle === circle,
+  )

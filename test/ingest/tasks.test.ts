@@ -4,7 +4,9 @@ import { createIngest } from '#ingest/ingest.ts'
 import { createCourier } from '#jobs/courier.ts'
 import { createOverdue } from '#jobs/overdue.ts'
 import { createTasks } from '#jobs/tasks.ts'
+import { tellSubmission } from '#service/task/tell.ts'
 import { createMetrics } from '#src/metrics.ts'
+import { hold } from '#store/tasks/tasks.ts'
 import { stateAt } from '#task/states.ts'
 import { staysOf } from '#task/visits.ts'
 import { fleet, fleetSecret, type Person } from '#test/fleet.ts'
@@ -202,6 +204,30 @@ test('a rule tells of the states that it names, and of others nobody is mailed',
   expect((await messages.execute()).map(({ message }) => message)).toEqual([
     'Arrived at the task: Deliver a crate',
     'Done!: Deliver a crate',
+  ])
+})
+
+test('who comes too late but within the delay is told of as late, and of a form rules tell that ask for it', async () => {
+  const alice = await tenant()
+  const van = await tracker(alice)
+  const rule = { type: 'task_status_change', name: 'Forms', param: null, trackers: [van.tracker_id] }
+  const extended_params = { statuses: [], on_form_submission: true }
+  await make(alice, { ...rule, extended_params, alerts: { emails: ['boss@example.org'] } })
+  const task_id = await ask(alice, van, { max_delay: 10 })
+  await look(-5)
+  await send(van, [placed(65, true)])
+  await look(66)
+  expect(await deliveriesOf(alice)).toEqual([])
+  for (const repeated of [false, true])
+    await db.transaction().execute(async (transaction) => {
+      for (const task of await hold(transaction, { account_id: alice.id }, [task_id]))
+        await tellSubmission(transaction, task, { at: at(67), repeated }, at(67))
+    })
+  expect(await deliveriesOf(alice)).toEqual([{ outlet: 'mail', target: 'boss@example.org' }])
+  expect(await told(alice)).toEqual([
+    ['task_delayed', 65],
+    ['task_form_submitted', 67],
+    ['task_form_submitted', 67],
   ])
 })
 

@@ -2306,6 +2306,7 @@ export interface Catalogues {
       distance_control: string
       work_status_change: string
       input_change: string
+      task_status_change: string
       sensor_range: string
       fuel_level_leap: string
       output_change: string
@@ -2327,6 +2328,7 @@ export interface Catalogues {
       distance_control: string
       work_status_change: string
       input_change: string
+      task_status_change: string
       sensor_range: string
       fuel_level_leap: string
       output_change: string
@@ -2352,6 +2354,9 @@ export interface Catalogues {
       control_type: string
       control_distance_meters: string
       status_ids: string
+      statuses: string
+      on_form_submission: string
+      on_repeated_form_submission: string
       sensor_id: string
       tracker_params: string
       min: string
@@ -2370,6 +2375,10 @@ export interface Catalogues {
       leaving: string
       moving_away: string
       approaching: string
+      arrived: string
+      done: string
+      delayed: string
+      failed: string
       ignition: string
       gsm: string
       battery: string

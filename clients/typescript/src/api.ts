@@ -8952,6 +8952,8 @@ export type HistoryExtra = {
   task_id?: number
   /** Route that the task belongs to. */
   parent_task_id?: number
+  /** Beyond the contract: it follows of points that came late, and was told to nobody by rules, mails or pushes. */
+  late?: boolean
   /** Counter that it concerns. */
   counter_id?: number
   /** Id of the service task. */

@@ -20,6 +20,10 @@ const Flag = Type.Optional(Type.Boolean())
 const Extra = Named('HistoryExtra', {
   task_id: Described(Count, 'The task that it concerns.'),
   parent_task_id: Described(Count, 'Route that the task belongs to.'),
+  late: Described(
+    Flag,
+    'Beyond the contract: it follows of points that came late, and was told to nobody by rules, mails or pushes.',
+  ),
   counter_id: Described(Count, 'Counter that it concerns.'),
   service_task_id: Described(Count, 'Id of the service task.'),
   checkin_id: Count,

@@ -11,6 +11,7 @@ import * as forms from '#store/forms/forms.ts'
 import { submitFormOfTask } from '../form/values.ts'
 import { isFillable, lockFormed } from '../task/forms.ts'
 import { settle } from '../task/settle.ts'
+import { tellSubmission } from '../task/tell.ts'
 import { doneAt } from './clock.ts'
 import { lost } from './form.ts'
 import { officeOf } from './office.ts'
@@ -59,6 +60,7 @@ export const submitForm = async (context: Submitting, said: Said): Promise<{ for
     await giveToField(db, office, filesIn({ [field_id]: value }), { form_id, field_id })
   const location = await placeOf(context, tracker.source_id, said, at)
   await submitFormOfTask(db, office, { task_id, form_id, values, location }, at)
+  await tellSubmission(db, task, { at, repeated: form.submitted !== null }, now)
   await settle(db, task, now)
   return { form_id }
 }

@@ -33,17 +33,17 @@ export const tellMove = async (
 
 /**
  * Tells that the form of a task or a checkpoint was submitted. The task is to be settled then (`settle`).
- * @param how whether it had been submitted before
+ * @param how when that was, and whether it had been submitted before
  */
 export const tellSubmission = async (
   db: Db,
   task: Held<'task'>,
-  { repeated }: { repeated: boolean },
+  { at, repeated }: { at: Date; repeated: boolean },
   now: Date,
 ): Promise<void> => {
   const found = await settling.read(db, task)
   const news = { submission: repeated ? 'repeated' : 'first' } as const
-  await tell(db, task, found, { event: 'task_form_submitted', at: now, late: false }, news, now)
+  await tell(db, task, found, { event: 'task_form_submitted', at, late: false }, news, now)
 }
 
 const tell = async (

@@ -239,6 +239,8 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
       [['place_ids', '*'], 'place'],
       [['checkin_id'], 'checkin'],
       [['service_task_id'], 'service_task'],
+      [['task_id'], 'task'],
+      [['parent_task_id'], 'task'],
     ],
   },
   'history_line.up_to': { to: 'history' },

@@ -98,7 +98,7 @@ test.each([
   [{ param: null }, 'param'],
   [{ param: 0 }, 'param'],
   [{ type: 'flying' }, 'type'],
-  [{ type: 'task_status_change' }, 'type'],
+  [{ type: 'task_status_change', param: null, extended_params: { statuses: ['lost'] } }, 'extended_params.statuses.0'],
   [{ type: 'fuel_level_leap', param: null }, 'extended_params.sensor_id'],
   [{ type: 'inoutzone', zone_ids: [] }, 'zone_ids'],
   [{ type: 'inoutzone', extended_params: { crossing: 'around' } }, 'extended_params.crossing'],
