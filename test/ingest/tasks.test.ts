@@ -34,7 +34,7 @@ const processes = couriers.map(({ add }) =>
 )
 const [ingest] = processes as [(typeof processes)[number]]
 const clock = createOverdue(pool, ingest.judge)
-const settleDue = createTasks({ db, pool, log, onRecorded: () => undefined })
+const jobs = [1, 2].map(() => createTasks({ db, pool, log, onRecorded: () => undefined }))
 
 const minute = 60_000
 /** A minute later than any task of a test is made. */
@@ -52,11 +52,11 @@ interface Device {
   source_id: number
 }
 
-/** Whatever the clock has to do up to a moment, by all of its jobs. */
+/** Whatever the clock has to do up to a moment, in both processes at once. */
 const look = async (minutes: number) => {
   for (const one of couriers) await one.sweep()
   await Promise.all(couriers.map((one) => one.settle()))
-  await settleDue(at(minutes))
+  await Promise.all(jobs.map((settleDue) => settleDue(at(minutes))))
 }
 
 const send = async (
@@ -229,6 +229,18 @@ test('who comes too late but within the delay is told of as late, and of a form 
     ['task_form_submitted', 67],
     ['task_form_submitted', 67],
   ])
+})
+
+test('in private time nobody comes', async () => {
+  const alice = await tenant()
+  const van = await tracker(alice)
+  const task_id = await ask(alice, van)
+  await alice.call('tracker/privacy/update', { tracker_id: van.tracker_id, hours: [] })
+  await look(-5)
+  await send(van, [placed(10, true)])
+  await send(van, [placed(20, false), placed(30, true)], at(50).getTime())
+  await look(61)
+  expect(await read(alice, task_id)).toMatchObject({ status: 'failed', arrival_date: null })
 })
 
 test('a task that is deleted meanwhile is visited by nobody, and other visits are told', async () => {
