@@ -58,6 +58,7 @@ const loginOf = async ({ db }: Platform, { id }: { id: number }) =>
 const furnish = async (here: Platform) => {
   const alice = await here.tenant()
   const things = await make(alice, 'user', here)
+  await alice.call('task/form/create', { task_id: things.task, template_id: things.template })
   const { tag, tracker, employee, place, subuser } = things as Record<string, number>
   const { tracker_id } = await here.driven(alice, two_drives)
   await alice.call('tracker/tags/set', { tracker_id, tag_bindings: [{ tag_id: tag, ordinal: 1 }] })

@@ -174,6 +174,7 @@ const given: Record<string, () => object> = {
   'retranslator/update': () => ({ retranslator: { ...aRetranslator(), id: 1 } }),
   'task/create': () => ({ task: { ...aTask(), tracker_id: 1, tags: [1] } }),
   'task/update': () => ({ task: { id: 1, ...aTask(), tags: [1] } }),
+  'task/form/list': () => ({ template_id: 1 }),
   'zone/create': () => ({ zone: { ...aPolygon } }),
   'zone/update': () => ({ zone: { ...aPolygon, id: 1, color: 'FF6DDC' } }),
   'zone/point/update': () => ({ points }),

@@ -55,7 +55,10 @@ await alice.call('place/update', {
   place: { ...place, fields: Object.fromEntries(custom), external_id: 'x', tags: [tag] },
 })
 
-await alice.call('task/update', { task: { ...aTask({ external_id: 'x', tags: [tag] }), id: own.task } })
+await alice.call('task/update', {
+  task: { ...aTask({ external_id: 'x', tags: [tag], form_template_id: own.template }), id: own.task },
+  create_form: true,
+})
 
 await alice.call('status/create', { listing_id, status: { label: 'Free', color: '00ff00' } })
 
@@ -297,6 +300,7 @@ const unsent: Record<string, readonly string[]> = {
   'entity/fields/update': ['delete_missing'],
   'place/update': ['ignore_missing_fields'],
   'subuser/update': ['user.okpo_code', 'user.iec'],
+  'task/update': ['create_form'],
   'tracker/location/link/update': ['lifetime', 'params.bounding_mode'],
   'tracker/rule/update': ['alerts.emergency', 'extended_params', 'targets'],
   // Of sensors of another kind.

@@ -11,6 +11,7 @@ import { keepReceipt } from '#test/fuel-receipts.ts'
 import { twoHalves } from '#test/images.ts'
 import { enterDrive } from '#test/journal.ts'
 import { ask } from '#test/sign-in.ts'
+import { makeFormed } from '#test/task-forms.ts'
 
 const opened = await fleet({ own: true })
 const { db, server, panel, tenant, tracker, subuser } = opened
@@ -104,6 +105,7 @@ const furnished = async () => {
     params: { place_ids: [place_id], bounding_zone_ids: [zone_id], bounding_mode: 'inside' },
   })
   await makeForm(user, tracker_id)
+  const { task_id } = await makeFormed(user, { tracker_id })
   const sensor = { type: 'metering', sensor_type: 'fuel', name: 'Tank', input_name: 'fuel_level' }
   await user.call('tracker/sensor/create', { tracker_id, sensor })
   await user.call('tracker/counter/value/set', { tracker_id, type: 'odometer', value: 1000 })
@@ -113,6 +115,7 @@ const furnished = async () => {
   return {
     user,
     sub,
+    task_id,
     checkin_id,
     entry_id,
     tag_id,
@@ -152,6 +155,7 @@ test('whatever visitors do, in the morning the account is as it was', async () =
   await visitor.call('department/delete', { department_id: own.department_id })
   await visitor.call('driver/journal/entry/delete', { entry_ids: [own.entry_id] })
   await visitor.call('checkin/delete', { checkin_ids: [own.checkin_id] })
+  await visitor.call('task/delete', { task_id: own.task_id })
   await checkIn(visitor, own.tracker_id, { comment: 'Rude word' })
   await visitor.call('vehicle/update', {
     vehicle: { id: own.vehicle_id, label: 'Wreck', type: 'car' },

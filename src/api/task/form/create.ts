@@ -4,6 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Described, Id, None } from '#contract/schema.ts'
 import { lockFormed, makeForm, mayChangeForm } from '#service/task/forms.ts'
 import { settle } from '#service/task/settle.ts'
+import { tellPhones } from '#service/task/tell-phones.ts'
 import { given } from '#store/tasks/task-forms.ts'
 
 export default command('task/form/create', {
@@ -17,12 +18,13 @@ export default command('task/form/create', {
   example: { params: { task_id: '<id of task/create>', template_id: 1 }, after: ['task/create'] },
 
   async handler({ task_id, template_id }, context) {
-    const { db, caller, fail } = context
+    const { db, caller, now, fail } = context
     const task = (await lockFormed(db, caller, task_id)) ?? fail('not_found')
     if (!mayChangeForm(caller, task.status)) fail('invalid_task_state')
     if (await given(db, task)) fail('already_exists')
     await makeForm(context, task, template_id)
-    await settle(db, task, context.now)
+    await settle(db, task, now)
+    await tellPhones(db, caller, { tracker_id: task.tracker_id, task, change: 'changed' }, now)
     return {}
   },
 })

@@ -4,6 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Id, None } from '#contract/schema.ts'
 import { dropForm, lockFormed, mayChangeForm } from '#service/task/forms.ts'
 import { settle } from '#service/task/settle.ts'
+import { tellPhones } from '#service/task/tell-phones.ts'
 
 export default command('task/form/delete', {
   summary: 'Deletes the form of a task or of a checkpoint.',
@@ -16,11 +17,12 @@ export default command('task/form/delete', {
   example: { params: { task_id: '<id of task/create>' }, after: ['task/create', 'task/form/create'] },
 
   async handler({ task_id }, context) {
-    const { db, caller, fail } = context
+    const { db, caller, now, fail } = context
     const task = (await lockFormed(db, caller, task_id)) ?? fail('not_found')
     if (!mayChangeForm(caller, task.status)) fail('invalid_task_state')
     if (!(await dropForm(context, task))) fail('not_found')
-    await settle(db, task, context.now)
+    await settle(db, task, now)
+    await tellPhones(db, caller, { tracker_id: task.tracker_id, task, change: 'changed' }, now)
     return {}
   },
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeFrom } from '#test/chat.ts'
 import { fleet } from '#test/fleet.ts'
+import { makeTemplate } from '#test/forms.ts'
 import { dispatcherOf, listener, status } from '#test/hooks.ts'
 import { minutesFromNow, type PhoneUser, signInPhone } from '#test/phones.ts'
 import { subscribe } from '#test/push.ts'
@@ -53,6 +54,8 @@ test('the phones of a tracker are told of its tasks, and of those that are no lo
   const { tracker_id } = phone
   const id = await makeTask(alice, { tracker_id, ...time })
   await alice.call('task/update', { task: { ...aTask(time), id, label: 'Two crates' } })
+  await alice.call('task/form/create', { task_id: id, template_id: await makeTemplate(alice) })
+  await alice.call('task/form/delete', { task_id: id })
   await alice.call('task/assign', { task_id: id, tracker_id: other.tracker_id })
   await alice.call('task/delete', { task_id: id })
   // Nobody is woken for what is far ahead.
@@ -64,7 +67,7 @@ test('the phones of a tracker are told of its tasks, and of those that are no lo
     .poll(() => changes(hers))
     .toEqual([
       [id, 'new', 'Deliver a crate'],
-      [id, 'changed', 'Two crates'],
+      ...Array.from({ length: 3 }, () => [id, 'changed', 'Two crates']),
       [id, 'gone', 'Two crates'],
     ])
   await expect

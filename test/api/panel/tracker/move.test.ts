@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tied } from '#store/dealer/panel-trackers.ts'
-import { makeForm } from '#test/forms.ts'
+import { makeForm, makeTemplate } from '#test/forms.ts'
 import { retranslatorOf } from '#test/forwarding.ts'
 import { inspect, makeInspection } from '#test/inspections.ts'
 import { minutesFromNow, newKey, signInPhone } from '#test/phones.ts'
@@ -53,11 +53,13 @@ test('tasks stay behind: open ones wait for somebody else, and what was done sta
   const [alice, bob] = [await tenant(), await tenant()]
   const { tracker_id } = await tracker(alice)
   const [open, done] = [await makeTask(alice, { tracker_id }), await makeTask(alice, { tracker_id })]
+  const template_id = await makeTemplate(alice)
+  for (const task_id of [open, done]) await alice.call('task/form/create', { task_id, template_id })
   await db.updateTable('task').set({ status: 'done' }).where('id', '=', done).execute()
   await dealer.call(path, { tracker_id, user_id: bob.id })
   expect((await alice.call('task/list')).list).toMatchObject([
-    { id: open, tracker_id: null, status: 'unassigned' },
-    { id: done, tracker_id: null, status: 'done' },
+    { id: open, tracker_id: null, status: 'unassigned', form: { template_id, tracker_id: null } },
+    { id: done, tracker_id: null, status: 'done', form: { template_id, tracker_id: null } },
   ])
   expect((await bob.call('task/list')).list).toEqual([])
 })
