@@ -18586,7 +18586,7 @@ export type TrackerStatsEngineHoursReadParams = {
 }
 
 export type TrackerStatsMileageReadParams = {
-  /** Trackers that are asked for. */
+  /** Trackers that are asked for; more than 128 are 221. */
   trackers: number[]
   /** Beginning of the period. */
   from: string

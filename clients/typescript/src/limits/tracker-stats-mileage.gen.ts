@@ -2,7 +2,7 @@
 
 /** `tracker/stats/mileage/read` */
 export const trackerStatsMileageRead = {
-  "trackers": {"required":true,"maxItems":128},
+  "trackers": {"required":true,"maxItems":10000},
   "from": {"required":true},
   "to": {"required":true},
 } as const

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { aTank, makeSensor } from '#test/sensors.ts'
+import { block } from '#test/trackers.ts'
 
-const { tenant, tracker } = await fleet()
+const { db, tenant, tracker } = await fleet()
 const alice = await tenant()
 
 test('a sensor that is deleted is gone, and its input is free', async () => {
@@ -22,4 +23,11 @@ test('composites go on without it', async () => {
   await alice.call('tracker/sensor/delete', { tracker_id, sensor_id: part })
   const { list } = await alice.call('tracker/sensor/list', { tracker_id })
   expect(list).toMatchObject([{ id, parameters: { parent_ids: [] } }])
+})
+
+test('not of a tracker that is blocked', async () => {
+  const { tracker_id, source_id } = await tracker(alice)
+  const sensor_id = await makeSensor(alice, tracker_id)
+  await block(db, source_id)
+  expect(await alice.fails('tracker/sensor/delete', { tracker_id, sensor_id })).toMatchObject({ code: 208 })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDoor, anIgnition, aTank, makeSensor } from '#test/sensors.ts'
-import { clone } from '#test/trackers.ts'
+import { block, clone } from '#test/trackers.ts'
 import { counted, minute } from '../counter/counted.ts'
 
 const { db, tenant, tracker, go } = await counted()
@@ -81,4 +81,15 @@ test('a clone shows the sensors of the owner and changes none', async () => {
   })
   expect(await bob.fails('tracker/sensor/delete', those)).toMatchObject({ code: 219 })
   expect(await bob.fails('tracker/sensor/calibration_data/update', { ...those, data: [] })).toMatchObject({ code: 219 })
+})
+
+test('not of a tracker that is blocked, nor to a type of which there are as many as may be', async () => {
+  const { tracker_id, source_id } = await tracker(alice)
+  const gauge = { ...aTank, sensor_type: 'custom' }
+  for (let n = 1; n <= 20; n++) await makeSensor(alice, tracker_id, { ...gauge, input_name: `avl_io_${n}` })
+  const id = await makeSensor(alice, tracker_id)
+  const fails = () => alice.fails('tracker/sensor/update', { tracker_id, sensor: { ...gauge, id } })
+  expect(await fails()).toMatchObject({ code: 270 })
+  await block(db, source_id)
+  expect(await fails()).toMatchObject({ code: 208 })
 })

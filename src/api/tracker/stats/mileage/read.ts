@@ -2,10 +2,12 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
-import { Described, Id, LocalTime, Named } from '#contract/schema.ts'
+import { Described, Ids, LocalTime, Named } from '#contract/schema.ts'
 import { readingOf, tracksOf } from '#service/track/asked.ts'
 import { daysBetween, metresByDay } from '#service/track/metres.ts'
 import { readAllRecorded } from '#store/fleet/device-recorded.ts'
+
+const most_trackers = 128
 
 const Day = Named('MileageOfDay', {
   mileage: Type.Number({ minimum: 0, description: 'Kilometres, to the metre; 0 where nothing was driven.' }),
@@ -19,7 +21,7 @@ export default query('tracker/stats/mileage/read', {
   costly: true,
   access: user,
   params: Type.Object({
-    trackers: Type.Array(Id, { maxItems: 128, description: 'Trackers that are asked for.' }),
+    trackers: Described(Ids, `Trackers that are asked for; more than ${most_trackers} are 221.`),
     from: LocalTime,
     to: Described(LocalTime, 'Later than `from`. Its whole second belongs to the period.'),
   }),
@@ -37,6 +39,7 @@ export default query('tracker/stats/mileage/read', {
   async handler({ trackers, ...asked }, { db, caller, config, now, fail }) {
     const period = periodOf(asked, { caller, config, fail })
     const ids = [...new Set(trackers)]
+    if (ids.length > most_trackers) fail('device_limit_exceeded')
     const recorded = await readAllRecorded(db, caller, ids, now)
     if (ids.some((id) => recorded.get(id)?.blocked !== false)) fail('list_has_nonexistent')
     const days = daysBetween(period, caller.time_zone)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { block } from '#test/trackers.ts'
 import type { Point } from '#track/point.ts'
 import { measured, metering, sensed } from '../sensed.ts'
 
-const { tenant, tracker, send, sensor } = await sensed()
+const { db, tenant, tracker, send, sensor } = await sensed()
 const path = 'tracker/sensor/proposal/list'
 
 const minute = 60_000
@@ -56,4 +57,11 @@ test('of a tracker that was never heard nothing is proposed, and nobody sees tho
   const { tracker_id } = await tracker(alice)
   expect(await alice.call(path, { tracker_id })).toEqual({ list: [] })
   expect(await bob.fails(path, { tracker_id })).toMatchObject({ code: 201 })
+})
+
+test('of a tracker that is blocked nothing is proposed', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await tracker(alice)
+  await block(db, source_id)
+  expect(await alice.fails(path, { tracker_id })).toMatchObject({ code: 208 })
 })

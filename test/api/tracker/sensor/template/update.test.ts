@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { aDoor, aTank, makeSensor } from '#test/sensors.ts'
+import { aDoor, anIgnition, aTank, makeSensor } from '#test/sensors.ts'
+import { block } from '#test/trackers.ts'
 import { makeTemplate, namesOf, path } from './templates.ts'
 
-const { tenant, subuser, tracker } = await fleet()
+const { db, tenant, subuser, tracker } = await fleet({ sensor_quota: 4 })
 const update = `${path}/update`
 
 test('trackers keep what they were given, and those to come get what it says now', async () => {
@@ -32,6 +33,12 @@ test('what is wrong is refused as when one is made', async () => {
   const twice = { ...given, sensors: [aTank, aTank] }
   expect(await alice.fails(update, given)).toMatchObject({ code: 7, body: { errors: [{ parameter: 'sensors' }] } })
   expect(await alice.fails(update, twice)).toMatchObject({ code: 232 })
+  const code = async (sensors: object[]) => (await alice.fails(update, { ...given, sensors })).code
+  expect(await code([anIgnition, { ...anIgnition, input_name: 'power' }])).toBe(270)
+  expect(await code([1, 2, 3, 4, 5].map((n) => ({ ...aTank, input_name: `analog_${n}` })))).toBe(268)
+  const { tracker_id, source_id } = await tracker(alice)
+  await block(db, source_id)
+  expect(await alice.fails(update, { ...given, tracker_id })).toMatchObject({ code: 208 })
   expect(await alice.fails(update, { ...given, sensors: [aDoor], model: 'nobody' })).toMatchObject({ code: 220 })
   expect(await alice.fails(update, { ...given, sensors: [aDoor], group_id: 2_000_000_000 })).toMatchObject({
     code: 204,
