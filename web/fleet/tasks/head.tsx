@@ -59,7 +59,7 @@ export const TasksHead = ({ address, go, asked, countOf: stateCount }: ListProps
         <SearchBox label={words.search} value={address.q} onChange={(q) => go({ q }, { replace: true })} />
       </div>
       {isOpen && <Filters address={address} go={go} />}
-      <States {...{ address, go, stateCount }} />
+      {(isOpen || !isPhone) && <States {...{ address, go, stateCount }} />}
       <div className={headStyle.line}>
         <span className={headStyle.count} role="status">
           {count !== undefined && words.count({ count })}
