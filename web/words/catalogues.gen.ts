@@ -2887,6 +2887,12 @@ export interface Catalogues {
       external_id: string
     }
     import: string
+    form: string
+    form_open: (given: { name: string }) => string
+    form_give: string
+    form_hint: string
+    form_remove: string
+    form_remove_text: string
   }
   'fleet/today': {
     title: string

@@ -6,6 +6,7 @@ import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
+import { Answers } from './answers.tsx'
 import { TaskFacts } from './facts.tsx'
 import { TaskForm } from './form.tsx'
 import { History } from './history.tsx'
@@ -67,6 +68,7 @@ const Known = ({ task, ...props }: Omit<DrawerProps, 'id' | 'listed'> & { task: 
       ) : (
         <TaskFacts task={task} />
       )}
+      <Answers task={task} />
       {canChange && <Nearest task={task} />}
       <History task={task} />
     </>

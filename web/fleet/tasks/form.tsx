@@ -1,10 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { taskCreate } from '#client/limits/task.gen.ts'
-import { type Draft, faultOf, middleOf } from '#web/map/draft.ts'
-import { LocationField } from '#web/parts/location-field.tsx'
+import { type Draft, faultOf } from '#web/map/draft.ts'
 import { ShapeDrawing } from '#web/parts/shape/shape-drawing.tsx'
-import { ShapeFields } from '#web/parts/shape/shape-fields.tsx'
 import { TagsField } from '#web/parts/tag-picker.tsx'
 import { TrackerField } from '#web/parts/tracker-picker.tsx'
 import { useUser } from '#web/session/user.tsx'
@@ -17,6 +15,7 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useAddressOf } from '../places/use-address-of.ts'
 import { type Beginning, begunAt, type Task, type Values, valuesOf } from './task.ts'
 import { useSave } from './use-save.ts'
+import { WhereFields } from './where-fields.tsx'
 
 interface FormProps {
   /** None for a new one. */
@@ -57,7 +56,12 @@ export const TaskForm = ({ task, begun, map, onClose, onMade }: FormProps) => {
       {map && <ShapeDrawing {...{ map, draft }} color="14558f" onDraft={setDraft} />}
       <Form form={{ ...form, submit }} action={task ? common.save : common.create} onCancel={onClose}>
         <What form={form} />
-        <Where {...{ form, map, isTried }} onDraft={setDraft} />
+        <WhereFields
+          {...{ draft, map, isTried }}
+          address={form.values.address}
+          fault={form.field('address').fault}
+          onChange={(some) => (some.draft && some.address === undefined ? setDraft(some.draft) : form.set(some))}
+        />
         <When form={form} />
         <TagsField {...form.field('tags')} />
         <TextField label={words.external_id} {...form.field('external_id')} />
@@ -75,41 +79,6 @@ const What = ({ form }: { form: State }) => {
       <TextField label={words.label} {...form.field('label')} />
       <TrackerField label={words.who} placeholder={words.nobody} {...form.field('tracker_id')} />
       <TextField label={words.description} {...form.field('description')} lines={3} />
-    </>
-  )
-}
-
-/** The level from which a street is read. */
-const near = 16
-
-interface WhereProps {
-  form: State
-  map: MapLibre | undefined
-  isTried: boolean
-  onDraft(draft: Draft): void
-}
-
-/** By address, by numbers, or on the map. */
-const Where = ({ form, map, isTried, onDraft }: WhereProps) => {
-  const { draft, address } = form.values
-  const { lat, lng } = draft.center ?? { lat: 0, lng: 0 }
-  return (
-    <>
-      <LocationField
-        fault={form.field('address').fault}
-        value={address ? { lat, lng, address } : null}
-        spot={middleOf(draft) ?? null}
-        onChange={(found) => {
-          if (!found) {
-            form.set({ address: '' })
-            return
-          }
-          const center = { lat: found.lat, lng: found.lng }
-          form.set({ address: found.address, draft: { ...draft, center } })
-          map?.jumpTo({ center, zoom: Math.max(map.getZoom(), near) })
-        }}
-      />
-      <ShapeFields {...{ draft, onDraft, isTried }} />
     </>
   )
 }

@@ -23,6 +23,10 @@ export const looks: Readonly<Record<Status, ChipLook>> = {
 /** In the order in which a task goes through them. */
 export const statuses = Object.keys(looks) as readonly Status[]
 
+/** Nothing is waited for any more. */
+export const isOver = ({ status }: { status: Status }): boolean =>
+  status === 'done' || status === 'delayed' || status === 'failed' || status === 'faulty'
+
 /** Nobody has begun: it may be changed and given to somebody else. */
 export const isOpen = ({ status }: Pick<Task, 'status'>): boolean => status === 'unassigned' || status === 'assigned'
 
