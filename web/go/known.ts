@@ -15,7 +15,7 @@ export interface Template {
 
 type Told = Result<'mobile/read'>
 
-/** As `mobile/read` answers it, but that templates are always there: the phone keeps those that it has. */
+/** As `mobile/read` answers it, but that templates are always there: the phone keeps those that it has. What it was told before there were faults has none. */
 export type Known = Pick<
   Told,
   | 'phone'
@@ -33,7 +33,7 @@ export type Known = Pick<
   | 'chat'
   | 'push_key'
   | 'inspections'
-> & { templates: Template[] }
+> & { templates: Template[] } & Partial<Pick<Told, 'faults'>>
 
 export type Day = Result<'mobile/day/read'>
 

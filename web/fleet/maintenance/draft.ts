@@ -98,13 +98,15 @@ const growthOf = ({ limit, notice = 0, repeat }: Growth) =>
 const endOf = (day: string, before: string | undefined): string =>
   before?.startsWith(day) ? before : `${day} 23:59:59`
 
-const listed = (text: string): string[] =>
+/** Parts of a text with commas, semicolons or lines between them. */
+export const listed = (text: string): string[] =>
   text
     .split(/[,;\n]/)
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-const optional = ({ required: _, ...limit }: Limit): Limit => limit
+/** The limit of a field that may be left empty. */
+export const optional = ({ required: _, ...limit }: Limit): Limit => limit
 
 /** Limits of the form: a condition is there only where its first field is written. */
 export const draftLimits = {
@@ -124,7 +126,7 @@ const words = { limit: 'limit', end: 'end', notification_interval: 'notice', rep
 
 /** The field of the form that a parameter is written in: `task.conditions.mileage.limit` in `mileage_limit`. */
 export const fieldOf = (parameter: string): string => {
-  const [, name, word] = /conditions\.(mileage|engine_hours|date)\.(\w+)/.exec(parameter) ?? []
+  const [, name, word] = /(?:conditions|intervals)\.(mileage|engine_hours|date)\.(\w+)/.exec(parameter) ?? []
   if (name && word) return `${name === 'engine_hours' ? 'hours' : name}_${words[word as keyof typeof words] ?? word}`
   return parameter.split('.').findLast((word) => !/^\d+$/.test(word)) ?? parameter
 }

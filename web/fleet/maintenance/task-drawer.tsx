@@ -1,17 +1,18 @@
-import { useAsk, useDo } from '#web/session/ask.ts'
+import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { SwitchField, TextField } from '#web/ui/field.tsx'
 import { Form, type FormState, useForm } from '#web/ui/form.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { PickSeveralField } from '#web/ui/pick-field.tsx'
 import { Remove } from '#web/ui/remove.tsx'
 import { Pair, Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { draftLimits, draftOf, fieldOf, sentOf, type Task, type TaskDraft } from './draft.ts'
+import { LengthField, wayText } from './length-field.tsx'
 import { TaskFiles } from './task-files.tsx'
+import { VehiclesField } from './vehicles-field.tsx'
 
 interface DrawerProps {
   /** None for a new one, of as many vehicles as are chosen. */
@@ -48,7 +49,7 @@ export const TaskDrawer = ({ task, onClose }: DrawerProps) => {
       actions={task && !isDisabled && <Remove title={words.remove_title} text={words.remove_text} remove={removeIt} />}
     >
       <Form form={form} action={task ? common.save : common.create} onCancel={onClose} isReadOnly={isDisabled}>
-        {task ? <Beginning task={task} /> : <Vehicles form={form} />}
+        {task ? <Beginning task={task} /> : <VehiclesField {...form.field('vehicle_ids')} />}
         <TextField label={words.description} {...form.field('description')} isDisabled={isDisabled} />
         <Conditions form={form} isDisabled={isDisabled} />
         <SwitchField label={words.repeat} {...form.field('repeat')} isDisabled={isDisabled} />
@@ -68,30 +69,13 @@ export const TaskDrawer = ({ task, onClose }: DrawerProps) => {
 
 type Draft = FormState<TaskDraft>
 
-/** Vehicles that can have one: those with a tracker. */
-const Vehicles = ({ form }: { form: Draft }) => {
-  const words = useWords('fleet/maintenance')
-  const vehicles = useAsk('vehicle/list', { has_tracker: true, sort: ['label=asc'] }).data?.list ?? []
-  return (
-    <PickSeveralField
-      label={words.vehicles}
-      hint={words.vehicles_hint}
-      choices={vehicles.map(({ id, label, reg_number }) => ({
-        id,
-        label: [label, reg_number].filter(Boolean).join(' · '),
-      }))}
-      {...form.field('vehicle_ids')}
-    />
-  )
-}
-
 /** What its counters showed when it began, and when it was done. */
 const Beginning = ({ task: { start, completion, current_position: now } }: { task: Task }) => {
   const words = useWords('fleet/maintenance')
   const format = useFormat()
   const told = ({ mileage, engine_hours }: Task['start']): string =>
     [
-      mileage !== undefined && `${format.number(mileage)} km`,
+      mileage !== undefined && wayText(mileage, format),
       engine_hours !== undefined && `${format.number(engine_hours)} h`,
     ]
       .filter(Boolean)
@@ -111,11 +95,11 @@ const Conditions = ({ form, isDisabled }: { form: Draft; isDisabled: boolean }) 
   const { date_end, mileage_limit, hours_limit } = form.values
   return (
     <>
-      <NumberField label={words.mileage_limit} {...form.field('mileage_limit')} unit="km" isDisabled={isDisabled} />
+      <LengthField label={words.mileage_limit} {...form.field('mileage_limit')} isDisabled={isDisabled} />
       {mileage_limit !== undefined && (
         <Pair>
-          <NumberField label={words.notice} {...form.field('mileage_notice')} unit="km" isDisabled={isDisabled} />
-          <NumberField label={words.again} {...form.field('mileage_repeat')} unit="km" isDisabled={isDisabled} />
+          <LengthField label={words.notice} {...form.field('mileage_notice')} isDisabled={isDisabled} />
+          <LengthField label={words.again} {...form.field('mileage_repeat')} isDisabled={isDisabled} />
         </Pair>
       )}
       <DateField label={words.date_end} {...form.field('date_end')} isDisabled={isDisabled} />

@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { NextTask } from '../tasks/next/next-task.tsx'
+import { VehicleDue } from '../maintenance/due.tsx'
 import { DriverField } from './driver-field.tsx'
 import { fields as listed, valuesOf } from './fields.ts'
 import { own } from './own-fields.tsx'
@@ -52,7 +53,14 @@ export const VehicleDrawer = ({ id, onClose }: DrawerProps) => {
         <VehicleForm vehicle={undefined} onClose={onClose} />
       ) : (
         <Told asked={{ ...asked, data: vehicle }}>
-          {(vehicle) => <VehicleForm key={vehicle.id} vehicle={vehicle} onClose={onClose} />}
+          {(vehicle) => (
+            <>
+              <Suspense>
+                <VehicleDue vehicle_id={vehicle.id} />
+              </Suspense>
+              <VehicleForm key={vehicle.id} vehicle={vehicle} onClose={onClose} />
+            </>
+          )}
         </Told>
       )}
     </Drawer>

@@ -7,6 +7,7 @@ import { GoTabs } from '../parts/tabs.tsx'
 import { Tasks } from '../parts/tasks.tsx'
 import { Unread } from '../parts/unread.tsx'
 import { Waiting } from '../parts/waiting.tsx'
+import { Workshop } from '../parts/workshop.tsx'
 import { useFormat, useWords } from '../speech.tsx'
 import { usePhone } from '../use-phone.tsx'
 import { goTo } from '../where.ts'
@@ -24,6 +25,7 @@ export const TodayScreen = () => {
       {known ? <Who known={known} /> : <p className="quiet">{today.not_known}</p>}
       {tasks && <Tasks told={tasks} />}
       {known && <Inspections known={known} />}
+      {known && <Workshop known={known} />}
       {known?.statuses && <StatusNow statuses={known.statuses} />}
       <PrivateMode />
       {day && <Driven day={day} />}

@@ -6,6 +6,7 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { Commands } from '../../commands/commands.tsx'
 import { useRow } from '../../live.tsx'
+import { VehicleDue } from '../../maintenance/due.tsx'
 import { Offline } from '../../offline/offline.tsx'
 import { Counters } from '../../readings/counters.tsx'
 import { Readings } from '../../readings/readings.tsx'
@@ -61,6 +62,7 @@ const Known = ({ row, follow, onFollow, onClose }: { row: Row } & Omit<TrackerDr
             </>
           )}
         </Suspense>
+        <Suspense>{row.vehicle && <VehicleDue vehicle_id={row.vehicle.id} />}</Suspense>
         {/* Each waits for words of its own, and what is around it stays, with the focus. */}
         <Suspense>{standing !== 'blocked' && standing !== 'waiting' && <Values row={row} />}</Suspense>
         <Suspense>
