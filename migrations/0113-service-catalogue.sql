@@ -45,4 +45,23 @@ create index service_proposal_state on service_proposal (account_id, state, id);
 create index service_proposal_inspection on service_proposal (account_id, inspection_id) where inspection_id is not null;
 create index service_proposal_task on service_proposal (account_id, task_id) where task_id is not null;
 
+-- Who changes the limit of a vehicle, or which vehicle a tracker is in, changes the rules that go by it.
+create function rejudge_limits() returns trigger language plpgsql as $$
+begin
+  insert into rules_changed (source_ids, at)
+  select array_agg(distinct t.source_id), now()
+  from (
+    (select account_id, tracker_id, max_speed from new_rows except select account_id, tracker_id, max_speed from old_rows)
+    union
+    (select account_id, tracker_id, max_speed from old_rows except select account_id, tracker_id, max_speed from new_rows)
+  ) changed
+  join tracker t on t.account_id = changed.account_id and t.id = changed.tracker_id
+  where exists (
+    select from rule r where r.account_id = changed.account_id and r.type = 'speedup' and r.extended_params->'use_vehicle_limit' = 'true')
+  having count(*) > 0;
+  return null;
+end $$;
+create trigger rejudge_limits after update on vehicle referencing old table as old_rows new table as new_rows
+  for each statement execute function rejudge_limits();
+
 select audit_watch();

@@ -65,6 +65,7 @@ const judgingOf = ({ bound, states, quiets }: Parts, news: News, happenings: Hap
   const means: Means = {
     counts: (time, place) => isWhen(ruling.rule, watch, time) && isWhere(ruling.rule, place),
     zonesAt: (place) => ruling.zonesAt(place),
+    limit: () => watch.max_speed,
     sensor: () => watch.sensors?.get(ruling.rule),
     tell: (occurrence) => {
       const { verdict, quiet } = admit(judged.quiet, occurrence.time)

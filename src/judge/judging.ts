@@ -28,6 +28,8 @@ export interface Means {
   counts(time: number, place: Place): boolean
   /** Ids of the rule's zones that a place lies in. */
   zonesAt(place: NonNullable<Place>): number[]
+  /** Km/h that the vehicle of the tracker may drive, where it has a limit of its own. */
+  limit(): number | undefined
   /** The sensor of the tracker that the rule reads. */
   sensor(): Sensed | undefined
   tell(occurrence: Occurrence): void

@@ -37,6 +37,8 @@ export interface Watch {
   /** IANA name of the account's zone, in which schedules are. */
   time_zone: string
   rules: readonly Rule[]
+  /** Km/h that the vehicle of the tracker may drive, where it says so. */
+  max_speed?: number
   /** Of the rules that read a sensor that of this tracker; none where it has none. */
   sensors?: ReadonlyMap<Rule, Sensed>
 }

@@ -1,6 +1,6 @@
 import { bearing, distance, shortest } from '#geo/distance.ts'
 import type { Columns } from './columns.ts'
-import { flag } from './point.ts'
+import { flag, type Point } from './point.ts'
 
 /**
  * Harsh driving found in speeds and courses, of devices that tell them at least every two seconds. What satellites alone tell is noisy, so three points
@@ -63,7 +63,8 @@ interface Manoeuvre extends Omit<Harsh, 'kind'> {
   side: number
 }
 
-interface Spot {
+/** A point as far as harsh driving is found in it. */
+export interface Spot {
   time: number
   lat: number
   lng: number
@@ -90,7 +91,18 @@ export const harshSearch = () => {
   }
 }
 
-const isNext = ({ time }: Spot, next: Spot): boolean => next.time > time && next.time - time <= longest_step
+/** Answers whether a point follows another closely enough. */
+export const isNext = ({ time }: Spot, next: Spot): boolean => next.time > time && next.time - time <= longest_step
+
+/** A point for `harshIn`; nothing of one that has no place or speed of its own, too few satellites, or is too slow. */
+export const spotOf = (point: Pick<Point, keyof Spot | 'satellites' | 'flags'>): Spot | undefined => {
+  const { time, lat, lng, speed, heading, satellites, flags } = point
+  const isFit = (flags & unfit) === 0 && (satellites === 0 || satellites >= least_satellites)
+  return isFit && speed >= least_speed.any ? { time, lat, lng, speed, heading } : undefined
+}
+
+/** Answers whether three points in a row agree upon harsh driving. */
+export const harshIn = (a: Spot, b: Spot, c: Spot): boolean => harshOf(a, b, c).length > 0
 
 const isFit = ({ flags, satellites }: Told, i: number): boolean => {
   const seen = satellites[i] as number

@@ -18,6 +18,8 @@ export interface Bound {
   account_id: number
   tracker_id: number
   time_zone: string
+  /** Km/h that the vehicle of the tracker may drive; null where nobody says so. */
+  max_speed: number | null
   rule_id: number
   version: number
 }
@@ -25,10 +27,11 @@ export interface Bound {
 /** Rules that watch trackers over the devices, in all accounts. Suspended rules are left out. */
 export const boundTo = (query: Query, source_ids: readonly number[]): Promise<Bound[]> =>
   query<Bound>(
-    `select t.source_id, t.account_id, t.id as tracker_id, u.time_zone, r.id as rule_id, r.version
+    `select t.source_id, t.account_id, t.id as tracker_id, u.time_zone, v.max_speed, r.id as rule_id, r.version
      from tracker t
      join users u on u.id = t.account_id and u.deleted is null
      cross join lateral (${rulesOf}) b
+     left join vehicle v on v.account_id = t.account_id and v.tracker_id = t.id
      join rule r on r.account_id = t.account_id and r.id = b.rule_id
      where t.source_id = any($1::int[]) and t.deleted is null and not r.suspended
      order by t.source_id, t.id, r.id`,
@@ -103,10 +106,11 @@ export const watchesOf = (
   sensors: ReadonlyMap<number, readonly Sensor[]> = new Map(),
 ): Watch[] =>
   [...Map.groupBy(bound, ({ tracker_id }) => tracker_id).values()].map((all) => {
-    const { account_id, tracker_id, time_zone } = all[0] as Bound
+    const { account_id, tracker_id, time_zone, max_speed } = all[0] as Bound
     const rules = all.flatMap(({ rule_id }) => ruleOf(rule_id) ?? [])
     const read = readOf(rules, tracker_id, sensors.get(tracker_id) ?? [])
-    return { account_id, tracker_id, time_zone, rules, ...(read.size > 0 && { sensors: read }) }
+    const limit = max_speed !== null && max_speed > 0 ? { max_speed } : {}
+    return { account_id, tracker_id, time_zone, rules, ...limit, ...(read.size > 0 && { sensors: read }) }
   })
 
 /** Of each rule that reads a sensor of the tracker that sensor, compiled once for all that read it. */

@@ -102,3 +102,24 @@ test('a tracker without the sensor is not judged, and another sensor begins anew
   for (const i of [3, 4, 5]) say(i)
   expect(told(happenings)).toEqual(['sensor_inrange secondary 4', 'sensor_outrange primary 5'])
 })
+
+test('what is out for so long is told, also when nothing comes; what is back sooner is not', () => {
+  const patient = range({ max: 8, min_duration: 3 })
+  expect(told(happen(patient, [5, 9, 9, 5, 9, 9, 9, 9, 5]))).toEqual([
+    'sensor_outrange primary 7',
+    'sensor_inrange secondary 8',
+  ])
+  expect(happen(patient, [5, 9, 9, 9, 9])[0]?.extra).toEqual({ sensor_id: 7, sensor_name: 'Cargo' })
+  const { commit, clock, happenings } = player([patient], {}, new Map([[patient, cargo()]]))
+  const points = minutes([{ temperature_1: 5 }, { temperature_1: 9 }])
+  for (const point of points) commit([{ received: point.time, points: [point] }])
+  clock((points.at(-1)?.time ?? 0) + 600_000)
+  expect(told(happenings)).toEqual(['sensor_outrange primary 4'])
+})
+
+test('how it was when the rule came is not told later either', () => {
+  expect(told(happen(range({ max: 8, min_duration: 2 }), [20, 20, 20, 20, 5, 20, 20, 20]))).toEqual([
+    'sensor_inrange secondary 4',
+    'sensor_outrange primary 7',
+  ])
+})

@@ -1,4 +1,5 @@
 import type { Kind } from '../../kind.ts'
+import { week } from '../../option.ts'
 import { judging } from './judging.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -18,9 +19,17 @@ export const inoutzone = {
       default: 'both',
       meaning: 'Whether it tells of who comes, of who leaves, or of both.',
     },
+    min_stay: {
+      ...{ is: 'figure', unit: 'minutes', least: 0, most: week, usual: 0, default: 0 },
+      meaning:
+        'Minutes inside after which it is told that it came; that it left is told of zones in which it was for so long.',
+    },
   },
   zones: 'watched',
-  judged: ['zones that are left and entered, or one of both alone, by `crossing`'],
+  judged: [
+    'zones that are left and entered, or one of both alone, by `crossing`',
+    'with `min_stay` that one is entered after so many minutes inside, dated then; who passes through is not told of',
+  ],
   rank: 1,
   offered: 2,
   words,

@@ -1,4 +1,5 @@
 import type { Kind } from '../../kind.ts'
+import { week } from '../../option.ts'
 import { named_sensors, one_sensor, oneOf } from '../../parts/sensor-options.ts'
 import { judging, usual_threshold } from './judging.ts'
 import words from './words.json' with { type: 'json' }
@@ -40,6 +41,10 @@ export const sensor_range = {
       default: usual_threshold,
       meaning: 'How far inside it is back in range, as a share of `max` less `min`; with one of them alone, of that.',
     },
+    min_duration: {
+      ...{ is: 'figure', unit: 'minutes', least: 0, most: week, usual: 0, default: 0 },
+      meaning: 'Minutes that it has to be out of range before that is told; what is back sooner is not told.',
+    },
     display_value: { is: 'flag', usual: true, meaning: 'The message tells the value.' },
   },
   contradictions: (options) => [
@@ -51,7 +56,7 @@ export const sensor_range = {
   ],
   judged: [
     'a sensor that measures says more than `max` or less than `min`, and that it does so no longer',
-    'by the calibrated value, told with its unit. Over only when it is inside by `threshold` of the width of the range, or, where it has one end, of that end (which counts as 1 at least): 0.03 of 2 to 8 °C is 0.18 °C. What the sensor discards (`min` and `max` of its raw values) and what is late is not judged; what it says first is only remembered. Of many trackers each has its own (`tracker_params`); a tracker without one is not judged',
+    'by the calibrated value, told with its unit. Over only when it is inside by `threshold` of the width of the range, or, where it has one end, of that end (which counts as 1 at least): 0.03 of 2 to 8 °C is 0.18 °C. With `min_duration` it is told after so many minutes out, dated then and without its value, also when nothing comes meanwhile. What the sensor discards (`min` and `max` of its raw values) and what is late is not judged; what it says first is only remembered. Of many trackers each has its own (`tracker_params`); a tracker without one is not judged',
   ],
   rank: 17,
   offered: 14,

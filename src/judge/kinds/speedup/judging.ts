@@ -18,10 +18,10 @@ interface State {
 /** The same for all devices: nothing is made, or looked up in memory, for each. */
 const slowNow: State = { fast: false }
 
-/** Tells that a device drives faster than `param` km/h, once until it is slower again; then, for how long. */
+/** Tells that a device drives faster than `param` km/h, or than its vehicle may where the rule says so, once until it is slower again; then, for how long. */
 export const judging: Judging<State> = {
-  judge({ param }, state, { told, before }, { counts, tell, end }) {
-    const limit = param ?? 0
+  judge({ param, extended }, state, { told, before }, { counts, limit: limitOfVehicle, tell, end }) {
+    const limit = (extended.use_vehicle_limit === true ? limitOfVehicle() : undefined) ?? param ?? 0
     let now = state ?? slowNow
     let last = before?.gps?.time
     for (const one of told) {
