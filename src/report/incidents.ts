@@ -1,6 +1,7 @@
 import { type Harsh, harshSearch } from '#track/harsh.ts'
 import { idleTimes } from '#track/idle.ts'
 import { type Driver, type Excuse, type Facts, type Run, seconds, type ToldHarsh } from './facts.ts'
+import { type Driven, longParts, type Night, nightParts } from './hours-driven.ts'
 import type { Walk } from './kind.ts'
 import type { Place } from './tell.ts'
 import { type Violation, violationsOf } from './violations.ts'
@@ -19,7 +20,15 @@ export const harsh_penalties = {
 } as const
 export type HarshType = keyof typeof harsh_penalties
 
-export const incident_types = ['speeding', 'idling', ...(Object.keys(harsh_penalties) as HarshType[])] as const
+/** Driving at night, and for long without a break: ours, and nothing unless somebody gives them points. */
+export const hour_types = ['night_driving', 'long_driving'] as const
+
+export const incident_types = [
+  'speeding',
+  'idling',
+  ...hour_types,
+  ...(Object.keys(harsh_penalties) as HarshType[]),
+] as const
 export type IncidentType = (typeof incident_types)[number]
 
 /** An event that counts. Times in milliseconds since 1970 UTC. */
@@ -54,6 +63,12 @@ export interface Scoring {
   /** Minutes that do not count, and points of each other. */
   min_idling_duration: number
   idling_penalty: number
+  /** Points of each minute of driving at night; 0 tells of none. */
+  night_penalty: number
+  night: Night
+  /** Points of each minute that is driven beyond `most` minutes without a break of `rest`; 0 tells of none. */
+  long_driving_penalty: number
+  long_driving: { most: number; rest: number }
 }
 
 /** What is found on a way. */
@@ -100,6 +115,7 @@ export const incidentsOf = (facts: Facts, scoring: Scoring): Incident[] => {
       scoring,
     ),
     ...idlingOf(facts, scoring),
+    ...hoursOf(facts, scoring),
   ]
   const excuses = Map.groupBy(facts.excuses ?? [], ({ type }) => type)
   return all.map((one) => withDriver(excused(one, excuses.get(one.type) ?? []), facts)).sort((a, b) => a.from - b.from)
@@ -168,6 +184,23 @@ const idlingOf = ({ runs = [], drives, windows }: Facts, scoring: Scoring): Inci
     const place = placeOf(stretch.from, runs) ?? drives.findLast(({ to }) => to <= stretch.from)?.end
     return [{ type: 'idling', ...stretch, place, penalty: minutes * scoring.idling_penalty }]
   })
+}
+
+const minute = 60_000
+
+/** Driving at night, and for long without a break, where these have points. */
+const hoursOf = ({ drives }: Facts, scoring: Scoring): Incident[] => {
+  const { night_penalty, night, long_driving_penalty, long_driving } = scoring
+  const limits = { most: long_driving.most * minute, rest: long_driving.rest * minute }
+  const of = (type: (typeof hour_types)[number], parts: readonly Driven[], points: number) =>
+    parts.map(({ from, to, driven }): Incident => {
+      const place = drives.findLast((drive) => drive.from <= from)?.start
+      return { type, from, to, place, penalty: (driven / minute) * points }
+    })
+  return [
+    ...(night_penalty > 0 ? of('night_driving', nightParts(drives, night), night_penalty) : []),
+    ...(long_driving_penalty > 0 ? of('long_driving', longParts(drives, limits), long_driving_penalty) : []),
+  ]
 }
 
 /** Where the engine was switched on at that very time. */

@@ -13,6 +13,12 @@ const harsh_usual = {
 const minutes = (usual: number, description: string) =>
   Type.Optional(Type.Number({ minimum: 0, maximum: 1440, default: usual, description }))
 
+/** Without it nothing is told of it, and the formulas are the contract's. */
+const weight = (description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum: 1000, default: 0, description }))
+const hour = (usual: number, description: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, maximum: 23, default: usual, description }))
+
 /** Km/h or miles above a limit, as keys. */
 const over = /^[1-9]\d{0,2}$/
 
@@ -30,6 +36,16 @@ const said: Readonly<Record<Harsh, string>> = {
   harshDriving: 'Ours: points of what a device told of without its kind.',
 }
 type Harsh = (typeof harsh_penalties)[keyof typeof harsh_penalties]
+
+/** Driving at night and for long, of scores and of reports. */
+export const HourParams = {
+  night_penalty: weight('Ours: points for each minute of driving at night.'),
+  night_from: hour(22, 'Hour at which the night begins, by the clocks of who asks.'),
+  night_to: hour(6, 'Hour at which it ends.'),
+  long_driving_penalty: weight('Ours: points for each minute that is driven beyond `max_driving_time`.'),
+  max_driving_time: minutes(270, 'Minutes that may be driven without a break.'),
+  min_break: minutes(45, 'Minutes of standing that are a break.'),
+}
 
 export const ScoringParams = {
   speed_limit: Type.Optional(
@@ -64,13 +80,14 @@ export const ScoringParams = {
   idling_penalty: Type.Optional(
     Type.Number({ minimum: 0, maximum: 1000, default: 5, description: 'Points for each minute of idling beyond.' }),
   ),
+  ...HourParams,
 }
 
 const Params = Type.Object(ScoringParams)
 type ScoringParams = Static<typeof Params>
 
 /** Settings that driving is scored by, in km/h. */
-export const scoringOf = (params: ScoringParams, reader: Pick<Reader, 'measurement_system'>): Scoring => {
+export const scoringOf = (params: ScoringParams, reader: Pick<Reader, 'measurement_system' | 'time_zone'>): Scoring => {
   const kmh = (value: number): number => (value * lengthOf(reader).metres) / 1000
   const tiers = Object.entries(params.speeding_penalties ?? speeding_usual)
   return {
@@ -81,6 +98,10 @@ export const scoringOf = (params: ScoringParams, reader: Pick<Reader, 'measureme
     harsh_driving_penalties: params.harsh_driving_penalties ?? harsh_usual,
     min_idling_duration: params.min_idling_duration ?? 5,
     idling_penalty: params.idling_penalty ?? 5,
+    night_penalty: params.night_penalty ?? 0,
+    night: { from: params.night_from ?? 22, to: params.night_to ?? 6, zone: reader.time_zone },
+    long_driving_penalty: params.long_driving_penalty ?? 0,
+    long_driving: { most: params.max_driving_time ?? 270, rest: params.min_break ?? 45 },
   }
 }
 

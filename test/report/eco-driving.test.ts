@@ -188,3 +188,15 @@ test('by drivers: what each did in whichever vehicle, those who were asked for',
   ])
   expect(rowsOf(told({ speed_limit: 100, employees: [2] })[0]).map(({ name }) => name?.v)).toEqual(['Ben'])
 })
+
+test('driving at night, and for long without a break, counts where it has points, and is told nowhere else', () => {
+  const night = utc('2020-10-06 23:00')
+  const long = found({}, { drives: [drive(night, 6 * 3600, 300_000)] })
+  expect(incidentsOf(long, scoring())).toEqual([])
+  const weights = { night_penalty: 0.1, long_driving_penalty: 1 }
+  expect(incidentsOf(long, scoring(weights))).toMatchObject([
+    { type: 'night_driving', from: night, penalty: 36 },
+    { type: 'long_driving', from: night + 270 * 60_000, penalty: 90 },
+  ])
+  expect(incidentsOf(long, scoring({ night_penalty: 0.1 }))).toMatchObject([{ type: 'night_driving' }])
+})

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Section } from '#formats/sheet/sheet.ts'
 import { type Driver, type Facts, seconds, sumOf } from '../facts.ts'
 import {
+  hour_types,
   type Incident,
   incidentsOf,
   incidentWalk,
@@ -146,15 +147,14 @@ const most_rows = 10_000
 
 /** What a rating is made of: a table of each sort that there is. */
 const tablesOf = (incidents: readonly Incident[], tell: Tell, name = ''): Section[] => {
-  const [fast, idle] = [
-    incidents.filter(({ type }) => type === 'speeding'),
-    incidents.filter(({ type }) => type === 'idling'),
-  ]
-  const rough = incidents.filter(({ type }) => type !== 'speeding' && type !== 'idling')
+  const of = (wanted: Incident['type']) =>
+    incidents.filter(({ type }) => type === wanted).map((one) => ({ ...one, times: 1 }))
+  const lasting: readonly Incident['type'][] = ['speeding', 'idling', ...hour_types]
+  const rough = incidents.filter(({ type }) => !lasting.includes(type))
   const sorts = [
-    { title: 'speed_violation', columns: speeding, rows: fast.map((one) => ({ ...one, times: 1 })) },
+    { title: 'speed_violation', columns: speeding, rows: of('speeding') },
     { title: 'harsh_driving', columns: harsh, rows: merged(rough) },
-    { title: 'idling', columns: idling, rows: idle.map((one) => ({ ...one, times: 1 })) },
+    ...(['idling', ...hour_types] as const).map((type) => ({ title: type, columns: idling, rows: of(type) })),
   ] as const
   return sorts.flatMap(({ title, columns, rows }) => {
     if (rows.length === 0) return []
@@ -171,7 +171,7 @@ const cutNote = (rows: number, tell: Tell): Section[] =>
     : [{ type: 'text', text: tell.word('first_events').replace('{count}', String(most_rows)), style: 'small_print' }]
 
 const found = (facts: Facts, params: Params, tell: Tell): Incident[] =>
-  incidentsOf(facts, scoringOf(params, { measurement_system: tell.system }))
+  incidentsOf(facts, scoringOf(params, { measurement_system: tell.system, time_zone: tell.zone }))
 
 const way = ({ drives }: Pick<Facts, 'drives'>): number => sumOf(drives, ({ length }) => length)
 

@@ -17,6 +17,12 @@ const kmh = { measurement_system: 'metric' } as const
 interface Wanted {
   speed_limit?: number
   use_vehicle_speed_limit?: boolean
+  night_penalty?: number
+  night_from?: number
+  night_to?: number
+  long_driving_penalty?: number
+  max_driving_time?: number
+  min_break?: number
   events?: boolean
 }
 
@@ -39,7 +45,7 @@ export async function* scoresOf(
   wanted: Wanted,
 ): AsyncGenerator<[Told]> {
   const { events = false, ...limits } = wanted
-  const scoring = scoringOf(limits, kmh)
+  const scoring = scoringOf(limits, { ...kmh, time_zone: caller.time_zone })
   const asked = {
     ...{ plugin: { plugin_id: eco_driving.id, ...limits }, tracker_ids, time_filter: null },
     ...{ from: period.from.getTime(), to: period.to.getTime() },

@@ -55,6 +55,9 @@ export const Detail = ({ ranked, onClose }: { ranked: Ranked; onClose(): void })
   )
 }
 
+/** What goes on for a while. */
+const lasting: ReadonlySet<Incident['type']> = new Set(['speeding', 'idling', 'night_driving', 'long_driving'])
+
 const Event = ({ event, onExcuse }: { event: Incident; onExcuse(): void }) => {
   const words = useWords('fleet/behaviour')
   const format = useFormat()
@@ -64,7 +67,7 @@ const Event = ({ event, onExcuse }: { event: Incident; onExcuse(): void }) => {
   const said = [
     speed === undefined || speed === null ? '' : format.speed(speed),
     limit === undefined || limit === null ? '' : words.allowed({ limit: format.speed(limit) }),
-    type === 'speeding' || type === 'idling' ? format.duration(duration) : '',
+    lasting.has(type) ? format.duration(duration) : '',
     words.points({ points: format.number(penalty, 1) }),
   ]
   const about = `${words.types[type]}, ${format.dateTime(time)}`

@@ -23,6 +23,8 @@ const parts = {
   by: oneOf(groupings, 'vehicle'),
   period: periodPart('7d'),
   limit: number(0),
+  night: number(0),
+  long: number(0),
   one: id,
   sort: text,
 }
@@ -36,8 +38,12 @@ export default function BehaviourScreen() {
   const words = useWords('fleet/behaviour')
   const format = useFormat()
   const { now } = useUser()
-  const [{ by, period, limit, one, sort = 'rating=asc' }, go] = useAddress(parts)
-  const asked = { ...(limit > 0 && { speed_limit: limit }) }
+  const [{ by, period, limit, night, long, one, sort = 'rating=asc' }, go] = useAddress(parts)
+  const asked = {
+    ...(limit > 0 && { speed_limit: limit }),
+    ...(night > 0 && { night_penalty: night }),
+    ...(long > 0 && { long_driving_penalty: long }),
+  }
   const scores = useScores({ ...spanOf(period, now()), ...asked, events: true })
   const earlier = useScores({ ...spanOf(before(period, now()), now()), ...asked })
   const drivers = useDrivers()
@@ -46,8 +52,8 @@ export default function BehaviourScreen() {
     [scores.data, earlier.data, by, drivers, words.unknown],
   )
   const rows = useMemo(
-    () => rowsOf(sorted(ranked, sort, readOf), `${by} ${period} ${limit} ${sort}`),
-    [ranked, sort, by, period, limit],
+    () => rowsOf(sorted(ranked, sort, readOf), `${by} ${period} ${limit} ${night} ${long} ${sort}`),
+    [ranked, sort, by, period, limit, night, long],
   )
   const chosen = one === undefined ? undefined : ranked.find(({ id }) => id === one)
   const columns = useColumns()
@@ -71,6 +77,22 @@ export default function BehaviourScreen() {
               unit={format.symbol('km/h')}
               value={limit || undefined}
               onChange={(limit = 0) => go({ limit }, { replace: true })}
+            />
+          </div>
+          <div className={style.limit}>
+            <NumberField
+              label={words.night}
+              limits={limits.night_penalty}
+              value={night || undefined}
+              onChange={(night = 0) => go({ night }, { replace: true })}
+            />
+          </div>
+          <div className={style.limit}>
+            <NumberField
+              label={words.long}
+              limits={limits.long_driving_penalty}
+              value={long || undefined}
+              onChange={(long = 0) => go({ long }, { replace: true })}
             />
           </div>
           <PeriodField value={period} now={now()} most={most_days} onChange={(period) => go({ period })} />

@@ -12,6 +12,8 @@ interface Asked {
   from: string
   to: string
   speed_limit?: number
+  night_penalty?: number
+  long_driving_penalty?: number
   events?: boolean
 }
 

@@ -4,6 +4,7 @@ import { query } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
 import { CountedListOf, Described, LocalTime } from '#contract/schema.ts'
 import { streamed } from '#contract/streamed.ts'
+import { HourParams } from '#report/scoring.ts'
 import { BehaviourScore } from '#resource/behaviour.ts'
 import { scoresOf } from '#service/behaviour/scores.ts'
 import { checkDays, most_trackers } from '#service/fuel/asked.ts'
@@ -32,6 +33,7 @@ export default query('behaviour/score/list', {
         description: 'The limit of a vehicle counts in place of `speed_limit`, where it has one.',
       }),
     ),
+    ...HourParams,
     events: Type.Optional(Type.Boolean({ default: false, description: 'What happened is told, one by one.' })),
     limit: Type.Optional(
       Type.Integer({

@@ -61,6 +61,18 @@ test('the limit of a vehicle counts, unless that is not wanted', async () => {
   expect(await limits({ use_vehicle_speed_limit: false })).toEqual([110])
 })
 
+test('driving in the night counts where it is given points', async () => {
+  const alice = await tenant()
+  await drivenBy(alice)
+  const types = async (more: object) => {
+    const { list } = await alice.call(path, { ...asked, events: true, ...more })
+    return list[0].events.map(({ type }: { type: string }) => type)
+  }
+  expect(await types({ night_penalty: 1 })).not.toContain('night_driving')
+  expect(await types({ night_penalty: 1, night_from: 7, night_to: 9 })).toContain('night_driving')
+  expect(await types({ long_driving_penalty: 1, max_driving_time: 1 })).toContain('long_driving')
+})
+
 test('page by page, of trackers that the caller sees, with the right', async () => {
   const alice = await tenant()
   const [one, other] = [await tracker(alice), await tracker(alice)]
