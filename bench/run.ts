@@ -44,6 +44,7 @@ import * as places from './places.ts'
 import * as protocols from './protocols.ts'
 import * as readings from './readings.ts'
 import * as reports from './reports.ts'
+import * as serviceTasks from './service-tasks.ts'
 import * as several from './several.ts'
 import * as size from './size.ts'
 import * as sizing from './sizing.ts'
@@ -102,6 +103,7 @@ const figures: Record<string, Figure> = {
   upload,
   zones,
   checkins,
+  'service-tasks': serviceTasks,
   documents,
   'file-uploads': fileUploads,
   imports,

@@ -59,6 +59,18 @@ const outcomes: Record<string, (pasted: Pasted) => Promise<void> | void> = {
     })
     expect(said.at(-1)).toMatchObject({ list: [{ status: 'sent', http_status: 204 }] })
   },
+  'docs/examples/maintenance.md': async ({ said, file }) => {
+    const lists = said.filter(({ list }) => list)
+    expect(lists[0].list.map(({ description }: { description: string }) => description).sort()).toEqual([
+      'Main inspection',
+      'Oil and filters',
+    ])
+    expect(lists[1].list).toMatchObject([{ subject: 'P0301', meaning: 'Misfires of cylinder 1', state: 'open' }])
+    expect(lists[2].list).toMatchObject([
+      { vehicle_label: 'Van 1', services: 1, service_cost: 180, unplanned_cost: 180 },
+    ])
+    expect((await readPdf(await file('services.pdf'))).texts.join()).toContain('Van 1')
+  },
   'docs/field.md': async ({ said, file }) => {
     const uploaded = said.filter(({ value }) => value?.state === 'uploaded')
     expect(uploaded.map(({ value }) => value.name)).toEqual(['van.png', 'door.png'])

@@ -6793,7 +6793,7 @@ export type BalanceAlertSettings = {
 
 export type BehaviourEvent = {
   /** What it is; `harsh_driving` is what a device told of without saying how. */
-  type: "speeding" | "idling" | "harsh_acceleration" | "harsh_braking" | "harsh_cornering" | "harsh_acceleration_and_cornering" | "harsh_braking_and_cornering" | "harsh_lane_change" | "harsh_driving"
+  type: "speeding" | "idling" | "night_driving" | "long_driving" | "harsh_acceleration" | "harsh_braking" | "harsh_cornering" | "harsh_acceleration_and_cornering" | "harsh_braking_and_cornering" | "harsh_lane_change" | "harsh_driving"
   /** When it began. */
   time: string
   /** Seconds. */
@@ -11680,6 +11680,18 @@ export type ReportPlugin = {
   min_idling_duration?: number
   /** Points for each minute of idling beyond. */
   idling_penalty?: number
+  /** Ours: points for each minute of driving at night. */
+  night_penalty?: number
+  /** Hour at which the night begins, by the clocks of who asks. */
+  night_from?: number
+  /** Hour at which it ends. */
+  night_to?: number
+  /** Ours: points for each minute that is driven beyond `max_driving_time`. */
+  long_driving_penalty?: number
+  /** Minutes that may be driven without a break. */
+  max_driving_time?: number
+  /** Minutes of standing that are a break. */
+  min_break?: number
   /** Those answers too that nobody has given. */
   show_nonselected?: boolean
   /** By which borders drives are cut. */
@@ -12017,6 +12029,10 @@ export type Rule = {
     append_zone_title?: boolean | null
     /** Whether it tells of who comes, of who leaves, or of both. */
     crossing?: "both" | "entering" | "leaving"
+    /** Minutes inside after which it is told that it came; that it left is told of zones in which it was for so long. */
+    min_stay?: number
+    /** The limit of the vehicle (`max_speed`) counts in place of `param`, where it has one. */
+    use_vehicle_limit?: boolean
     /** Leaving at the first and the last point of the corridor tells nothing. */
     allow_exit_at_endpoints?: boolean
     /** Minutes of driving. */
@@ -12188,6 +12204,8 @@ export type Rule = {
     max?: number | null
     /** How far inside it is back in range, as a share of `max` less `min`; with one of them alone, of that. */
     threshold?: number
+    /** Minutes that it has to be out of range before that is told; what is back sooner is not told. */
+    min_duration?: number
     /** Field of the state that is watched, where no sensor is named. */
     state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key" | null
     /** Sensor that is read, of a rule of one tracker. */
@@ -12198,6 +12216,8 @@ export type Rule = {
     allow_repeat?: boolean
     /** Seconds. */
     repeat_delay_seconds?: number
+    /** It is found in speeds and courses, too, of devices that send at least every two seconds while they drive. */
+    find_in_points?: boolean
   }
   /** The platform has made it. */
   auto_created: boolean
@@ -13638,7 +13658,7 @@ export type BehaviourEventExcuseParams = {
   /** Id of the tracker. */
   tracker_id: number
   /** What it is; `harsh_driving` is what a device told of without saying how. */
-  type: "speeding" | "idling" | "harsh_acceleration" | "harsh_braking" | "harsh_cornering" | "harsh_acceleration_and_cornering" | "harsh_braking_and_cornering" | "harsh_lane_change" | "harsh_driving"
+  type: "speeding" | "idling" | "night_driving" | "long_driving" | "harsh_acceleration" | "harsh_braking" | "harsh_cornering" | "harsh_acceleration_and_cornering" | "harsh_braking_and_cornering" | "harsh_lane_change" | "harsh_driving"
   /** When it began. */
   time: string
   /** Why it does not count. */
@@ -13661,6 +13681,18 @@ export type BehaviourScoreListParams = {
   speed_limit?: number
   /** The limit of a vehicle counts in place of `speed_limit`, where it has one. */
   use_vehicle_speed_limit?: boolean
+  /** Ours: points for each minute of driving at night. */
+  night_penalty?: number
+  /** Hour at which the night begins, by the clocks of who asks. */
+  night_from?: number
+  /** Hour at which it ends. */
+  night_to?: number
+  /** Ours: points for each minute that is driven beyond `max_driving_time`. */
+  long_driving_penalty?: number
+  /** Minutes that may be driven without a break. */
+  max_driving_time?: number
+  /** Minutes of standing that are a break. */
+  min_break?: number
   /** What happened is told, one by one. */
   events?: boolean
   /** Trackers that are told, at most. */
@@ -17880,6 +17912,10 @@ export type TrackerRuleCreateParams = {
     append_zone_title?: boolean | null
     /** Whether it tells of who comes, of who leaves, or of both. */
     crossing?: "both" | "entering" | "leaving"
+    /** Minutes inside after which it is told that it came; that it left is told of zones in which it was for so long. */
+    min_stay?: number
+    /** The limit of the vehicle (`max_speed`) counts in place of `param`, where it has one. */
+    use_vehicle_limit?: boolean
     /** Leaving at the first and the last point of the corridor tells nothing. */
     allow_exit_at_endpoints?: boolean
     /** Minutes of driving. */
@@ -18051,6 +18087,8 @@ export type TrackerRuleCreateParams = {
     max?: number | null
     /** How far inside it is back in range, as a share of `max` less `min`; with one of them alone, of that. */
     threshold?: number
+    /** Minutes that it has to be out of range before that is told; what is back sooner is not told. */
+    min_duration?: number
     /** Field of the state that is watched, where no sensor is named. */
     state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key" | null
     /** Sensor that is read, of a rule of one tracker. */
@@ -18061,6 +18099,8 @@ export type TrackerRuleCreateParams = {
     allow_repeat?: boolean
     /** Seconds. */
     repeat_delay_seconds?: number
+    /** It is found in speeds and courses, too, of devices that send at least every two seconds while they drive. */
+    find_in_points?: boolean
   }
 }
 
@@ -18149,6 +18189,10 @@ export type TrackerRuleUpdateParams = {
     append_zone_title?: boolean | null
     /** Whether it tells of who comes, of who leaves, or of both. */
     crossing?: "both" | "entering" | "leaving"
+    /** Minutes inside after which it is told that it came; that it left is told of zones in which it was for so long. */
+    min_stay?: number
+    /** The limit of the vehicle (`max_speed`) counts in place of `param`, where it has one. */
+    use_vehicle_limit?: boolean
     /** Leaving at the first and the last point of the corridor tells nothing. */
     allow_exit_at_endpoints?: boolean
     /** Minutes of driving. */
@@ -18320,6 +18364,8 @@ export type TrackerRuleUpdateParams = {
     max?: number | null
     /** How far inside it is back in range, as a share of `max` less `min`; with one of them alone, of that. */
     threshold?: number
+    /** Minutes that it has to be out of range before that is told; what is back sooner is not told. */
+    min_duration?: number
     /** Field of the state that is watched, where no sensor is named. */
     state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key" | null
     /** Sensor that is read, of a rule of one tracker. */
@@ -18330,6 +18376,8 @@ export type TrackerRuleUpdateParams = {
     allow_repeat?: boolean
     /** Seconds. */
     repeat_delay_seconds?: number
+    /** It is found in speeds and courses, too, of devices that send at least every two seconds while they drive. */
+    find_in_points?: boolean
   }
 }
 

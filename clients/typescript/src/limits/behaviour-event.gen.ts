@@ -3,7 +3,7 @@
 /** `behaviour/event/excuse` */
 export const behaviourEventExcuse = {
   "tracker_id": {"required":true,"minimum":1},
-  "type": {"required":true,"enum":["speeding","idling","harsh_acceleration","harsh_braking","harsh_cornering","harsh_acceleration_and_cornering","harsh_braking_and_cornering","harsh_lane_change","harsh_driving"]},
+  "type": {"required":true,"enum":["speeding","idling","night_driving","long_driving","harsh_acceleration","harsh_braking","harsh_cornering","harsh_acceleration_and_cornering","harsh_braking_and_cornering","harsh_lane_change","harsh_driving"]},
   "time": {"required":true},
   "reason": {"required":true,"minLength":1,"maxLength":255},
 } as const
