@@ -17,9 +17,10 @@ export type Option = (
   when?: string
 }
 
-/** A whole number; it must be given, unless it has a default. */
+/** A whole number; it must be given, unless it has a default or may be left out. */
 export interface FigureOption {
   is: 'figure'
+  is_optional?: true
   unit: 'minutes' | 'metres' | 'seconds'
   least: number
   most: number
@@ -39,9 +40,10 @@ export interface DecimalOption {
   meaning: string
 }
 
-/** A flag; as usual, where it is not given. */
+/** A flag; as usual, where it is not given, or left out in answers too. */
 export interface FlagOption {
   is: 'flag'
+  is_optional?: true
   usual: boolean
   /** The event that it is about, whose sentence names it. */
   event?: string

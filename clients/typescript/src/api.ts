@@ -12030,9 +12030,9 @@ export type Rule = {
     /** Whether it tells of who comes, of who leaves, or of both. */
     crossing?: "both" | "entering" | "leaving"
     /** Minutes inside after which it is told that it came; that it left is told of zones in which it was for so long. */
-    min_stay?: number
+    min_stay?: number | null
     /** The limit of the vehicle (`max_speed`) counts in place of `param`, where it has one. */
-    use_vehicle_limit?: boolean
+    use_vehicle_limit?: boolean | null
     /** Leaving at the first and the last point of the corridor tells nothing. */
     allow_exit_at_endpoints?: boolean
     /** Minutes of driving. */
@@ -12205,7 +12205,7 @@ export type Rule = {
     /** How far inside it is back in range, as a share of `max` less `min`; with one of them alone, of that. */
     threshold?: number
     /** Minutes that it has to be out of range before that is told; what is back sooner is not told. */
-    min_duration?: number
+    min_duration?: number | null
     /** Field of the state that is watched, where no sensor is named. */
     state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key" | null
     /** Sensor that is read, of a rule of one tracker. */
@@ -12217,7 +12217,7 @@ export type Rule = {
     /** Seconds. */
     repeat_delay_seconds?: number
     /** It is found in speeds and courses, too, of devices that send at least every two seconds while they drive. */
-    find_in_points?: boolean
+    find_in_points?: boolean | null
   }
   /** The platform has made it. */
   auto_created: boolean
@@ -17913,9 +17913,9 @@ export type TrackerRuleCreateParams = {
     /** Whether it tells of who comes, of who leaves, or of both. */
     crossing?: "both" | "entering" | "leaving"
     /** Minutes inside after which it is told that it came; that it left is told of zones in which it was for so long. */
-    min_stay?: number
+    min_stay?: number | null
     /** The limit of the vehicle (`max_speed`) counts in place of `param`, where it has one. */
-    use_vehicle_limit?: boolean
+    use_vehicle_limit?: boolean | null
     /** Leaving at the first and the last point of the corridor tells nothing. */
     allow_exit_at_endpoints?: boolean
     /** Minutes of driving. */
@@ -18088,7 +18088,7 @@ export type TrackerRuleCreateParams = {
     /** How far inside it is back in range, as a share of `max` less `min`; with one of them alone, of that. */
     threshold?: number
     /** Minutes that it has to be out of range before that is told; what is back sooner is not told. */
-    min_duration?: number
+    min_duration?: number | null
     /** Field of the state that is watched, where no sensor is named. */
     state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key" | null
     /** Sensor that is read, of a rule of one tracker. */
@@ -18100,7 +18100,7 @@ export type TrackerRuleCreateParams = {
     /** Seconds. */
     repeat_delay_seconds?: number
     /** It is found in speeds and courses, too, of devices that send at least every two seconds while they drive. */
-    find_in_points?: boolean
+    find_in_points?: boolean | null
   }
 }
 
@@ -18190,9 +18190,9 @@ export type TrackerRuleUpdateParams = {
     /** Whether it tells of who comes, of who leaves, or of both. */
     crossing?: "both" | "entering" | "leaving"
     /** Minutes inside after which it is told that it came; that it left is told of zones in which it was for so long. */
-    min_stay?: number
+    min_stay?: number | null
     /** The limit of the vehicle (`max_speed`) counts in place of `param`, where it has one. */
-    use_vehicle_limit?: boolean
+    use_vehicle_limit?: boolean | null
     /** Leaving at the first and the last point of the corridor tells nothing. */
     allow_exit_at_endpoints?: boolean
     /** Minutes of driving. */
@@ -18365,7 +18365,7 @@ export type TrackerRuleUpdateParams = {
     /** How far inside it is back in range, as a share of `max` less `min`; with one of them alone, of that. */
     threshold?: number
     /** Minutes that it has to be out of range before that is told; what is back sooner is not told. */
-    min_duration?: number
+    min_duration?: number | null
     /** Field of the state that is watched, where no sensor is named. */
     state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key" | null
     /** Sensor that is read, of a rule of one tracker. */
@@ -18377,7 +18377,7 @@ export type TrackerRuleUpdateParams = {
     /** Seconds. */
     repeat_delay_seconds?: number
     /** It is found in speeds and courses, too, of devices that send at least every two seconds while they drive. */
-    find_in_points?: boolean
+    find_in_points?: boolean | null
   }
 }
 

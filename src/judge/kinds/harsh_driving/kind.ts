@@ -11,6 +11,7 @@ export const harsh_driving = reporting({
   options: {
     find_in_points: {
       is: 'flag',
+      is_optional: true,
       usual: false,
       meaning:
         'It is found in speeds and courses, too, of devices that send at least every two seconds while they drive.',

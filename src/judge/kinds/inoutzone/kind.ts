@@ -20,7 +20,7 @@ export const inoutzone = {
       meaning: 'Whether it tells of who comes, of who leaves, or of both.',
     },
     min_stay: {
-      ...{ is: 'figure', unit: 'minutes', least: 0, most: week, usual: 0, default: 0 },
+      ...{ is: 'figure', is_optional: true, unit: 'minutes', least: 0, most: week, usual: 0 },
       meaning:
         'Minutes inside after which it is told that it came; that it left is told of zones in which it was for so long.',
     },

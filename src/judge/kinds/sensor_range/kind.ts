@@ -42,7 +42,7 @@ export const sensor_range = {
       meaning: 'How far inside it is back in range, as a share of `max` less `min`; with one of them alone, of that.',
     },
     min_duration: {
-      ...{ is: 'figure', unit: 'minutes', least: 0, most: week, usual: 0, default: 0 },
+      ...{ is: 'figure', is_optional: true, unit: 'minutes', least: 0, most: week, usual: 0 },
       meaning: 'Minutes that it has to be out of range before that is told; what is back sooner is not told.',
     },
     display_value: { is: 'flag', usual: true, meaning: 'The message tells the value.' },

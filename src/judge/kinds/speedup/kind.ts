@@ -12,6 +12,7 @@ export const speedup = {
   options: {
     use_vehicle_limit: {
       is: 'flag',
+      is_optional: true,
       usual: false,
       meaning: 'The limit of the vehicle (`max_speed`) counts in place of `param`, where it has one.',
     },

@@ -24,6 +24,7 @@ export const schemaOf = (option: Option): TSchema => {
   switch (option.is) {
     case 'figure': {
       const figure = Type.Integer({ minimum: option.least, maximum: option.most, description })
+      if (option.is_optional) return Clearable(figure)
       return option.default === undefined ? figure : Default(figure, option.default)
     }
     case 'decimal': {
@@ -31,7 +32,7 @@ export const schemaOf = (option: Option): TSchema => {
       return option.default === undefined ? Clearable(figure) : Default(figure, option.default)
     }
     case 'flag':
-      return flag(option.usual, description)
+      return option.is_optional ? Clearable(Type.Boolean({ description })) : flag(option.usual, description)
     case 'text':
       return Described(Text(option.most, option.least), description)
     case 'choice': {
