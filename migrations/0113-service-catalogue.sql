@@ -46,22 +46,40 @@ create index service_proposal_inspection on service_proposal (account_id, inspec
 create index service_proposal_task on service_proposal (account_id, task_id) where task_id is not null;
 
 -- Who changes the limit of a vehicle, or which vehicle a tracker is in, changes the rules that go by it.
-create function rejudge_limits() returns trigger language plpgsql as $$
-begin
+create function rejudge_limits(accounts int[], trackers int[]) returns void language sql as $$
   insert into rules_changed (source_ids, at)
   select array_agg(distinct t.source_id), now()
-  from (
+  from unnest(accounts, trackers) as changed (account_id, id)
+  join tracker t on t.account_id = changed.account_id and t.id = changed.id
+  where exists (
+    select from rule r where r.account_id = changed.account_id and r.type = 'speedup' and r.extended_params->'use_vehicle_limit' = 'true')
+  having count(*) > 0
+$$;
+
+create function rejudge_new_limits() returns trigger language plpgsql as $$
+begin
+  perform rejudge_limits(array_agg(account_id), array_agg(tracker_id)) from new_rows where max_speed is not null;
+  return null;
+end $$;
+create function rejudge_old_limits() returns trigger language plpgsql as $$
+begin
+  perform rejudge_limits(array_agg(account_id), array_agg(tracker_id)) from old_rows where max_speed is not null;
+  return null;
+end $$;
+create function rejudge_other_limits() returns trigger language plpgsql as $$
+begin
+  perform rejudge_limits(array_agg(account_id), array_agg(tracker_id)) from (
     (select account_id, tracker_id, max_speed from new_rows except select account_id, tracker_id, max_speed from old_rows)
     union
     (select account_id, tracker_id, max_speed from old_rows except select account_id, tracker_id, max_speed from new_rows)
-  ) changed
-  join tracker t on t.account_id = changed.account_id and t.id = changed.tracker_id
-  where exists (
-    select from rule r where r.account_id = changed.account_id and r.type = 'speedup' and r.extended_params->'use_vehicle_limit' = 'true')
-  having count(*) > 0;
+  ) changed;
   return null;
 end $$;
-create trigger rejudge_limits after update on vehicle referencing old table as old_rows new table as new_rows
-  for each statement execute function rejudge_limits();
+create trigger rejudge_more_limits after insert on vehicle referencing new table as new_rows
+  for each statement execute function rejudge_new_limits();
+create trigger rejudge_less_limits after delete on vehicle referencing old table as old_rows
+  for each statement execute function rejudge_old_limits();
+create trigger rejudge_other_limits after update on vehicle referencing old table as old_rows new table as new_rows
+  for each statement execute function rejudge_other_limits();
 
 select audit_watch();

@@ -135,6 +135,24 @@ test('of who comes, of who leaves, or of both', async () => {
   expect(await through()).toEqual(['inzone', 'outzone'])
 })
 
+test('by the limit of the vehicle as it is now, where the rule goes by it', async () => {
+  const alice = await tenant()
+  const { tracker_id, drive } = await van(alice)
+  await make(alice, { trackers: [tracker_id], param: 100, extended_params: { use_vehicle_limit: true } })
+  const passes = async (speed: number): Promise<string[]> => {
+    await drive(52, 10)
+    return drive(52, speed)
+  }
+  expect([await passes(90), await passes(110)]).toEqual([[], told])
+  const vehicle = { label: 'Van', type: 'truck', tracker_id }
+  const { id } = await alice.call('vehicle/create', { vehicle: { ...vehicle, max_speed: 80 } })
+  expect(await passes(90)).toEqual(told)
+  await alice.call('vehicle/update', { vehicle: { id, ...vehicle, max_speed: 130 } })
+  expect([await passes(110), await passes(140)]).toEqual([[], told])
+  await alice.call('vehicle/delete', { vehicle_id: id })
+  expect([await passes(90), await passes(110)]).toEqual([[], told])
+})
+
 test('of a speeding its entry says for how long it was so once it is over, and no other entry does', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
   const [one, other] = [await van(alice), await van(bob)]

@@ -46,3 +46,48 @@ story('a service is planned, and done in two clicks', { timeout: 240_000 }, asyn
   await phone.check()
   await phone.picture('maintenance-phone')
 })
+
+story(
+  'the catalogue is given to vehicles, what nobody has planned is answered, and costs are told',
+  { timeout: 240_000 },
+  async () => {
+    if (!site) throw new Error('no browser')
+    const alice = await site.customer()
+    const { client } = alice
+    const { id: tracker_id } = await alice.tracker('Van 2')
+    const { id } = await client.call('vehicle/create', { vehicle: { label: 'Van 2', type: 'truck', tracker_id } })
+    await client.call('tracker/counter/value/set', { tracker_id, type: 'odometer', value: 40_000 })
+
+    const { page, check, picture } = await site.browse('/maintenance?part=catalogue', { hash: alice.hash })
+    await page.getByText('The catalogue is empty').waitFor()
+    await check()
+    await page.getByRole('button', { name: 'Oil and filters' }).press('Enter')
+    const drawer = page.getByRole('complementary', { name: 'New entry' })
+    await check()
+    await drawer.getByRole('button', { name: 'Create' }).press('Enter')
+    await page.getByText('every 15,000 km · every 365 days').waitFor()
+    await page.getByRole('button', { name: 'Give to vehicles: Oil and filters' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Vehicles' }).fill('Van')
+    await page.getByRole('option', { name: /Van 2/ }).click()
+    await check()
+    await dialog.getByRole('button', { name: 'Give to vehicles' }).press('Enter')
+    await expect.poll(async () => (await client.call('vehicle/service_task/list', {})).count).toBe(1)
+
+    await page.getByRole('tab', { name: 'Calendar' }).press('Enter')
+    await page.getByRole('button', { name: 'Month after' }).waitFor()
+    await check()
+    await picture('maintenance-calendar')
+    await page.getByRole('tab', { name: 'Not planned' }).press('Enter')
+    await page.getByText('Nothing unplanned is known').waitFor()
+    await check()
+    await page.getByRole('tab', { name: 'Costs' }).press('Enter')
+    await page.getByText('Van 2').waitFor()
+    await check()
+    await picture('maintenance-costs')
+
+    const card = await site.browse(`/vehicles?vehicle=${id}`, { hash: alice.hash })
+    await card.page.getByRole('link', { name: /Oil and filters/ }).waitFor()
+    await card.check()
+  },
+)
