@@ -6,7 +6,7 @@ import { rule } from '#test/judge/play.ts'
 import { default_detection } from '#track/detection.ts'
 
 /** What a rule tells of a point of 70 km/h, of a vehicle with such a limit. */
-const tells = (extended: object, max_speed?: number) => {
+const tells = (extended: Record<string, unknown>, max_speed?: number) => {
   const one = rule('speedup', { param: 90, extended })
   const bound = boundBy([
     { account_id: 1, tracker_id: 1, time_zone: 'UTC', rules: [one], ...(max_speed && { max_speed }) },
