@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftOf, fieldOf, leftOf, sentOf, type Task } from '#web/fleet/maintenance/draft.ts'
+import { draftOf, fieldOf, sentOf } from '#web/fleet/maintenance/draft.ts'
+import { leftOf, type Task } from '#web/fleet/maintenance/left.ts'
 
 /** A service task as its form has it and sends it. */
 

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import type { Task } from './draft.ts'
+import type { Task } from './left.ts'
 import style from './maintenance.module.css'
 import { after, byDay, daysOf } from './month.ts'
 

@@ -1,10 +1,10 @@
-import type { Params, Result } from '#client/client.ts'
+import type { Params } from '#client/client.ts'
 import { vehicleServiceTaskBatchCreate as limits } from '#client/limits/vehicle-service_task.gen.ts'
 import type { Limit } from '#client/limits.ts'
+import type { Task } from './left.ts'
 
 /** A service task as its form has it. */
 
-export type Task = Result<'vehicle/service_task/list'>['list'][number]
 export type TaskFile = Task['files'][number]
 type Sent = Params<'vehicle/service_task/batch_create'>['task']
 
@@ -129,19 +129,4 @@ export const fieldOf = (parameter: string): string => {
   const [, name, word] = /(?:conditions|intervals)\.(mileage|engine_hours|date)\.(\w+)/.exec(parameter) ?? []
   if (name && word) return `${name === 'engine_hours' ? 'hours' : name}_${words[word as keyof typeof words] ?? word}`
   return parameter.split('.').findLast((word) => !/^\d+$/.test(word)) ?? parameter
-}
-
-/** What is left of each condition of a task that is not done, negative where it is overdue: kilometres, hours, days from `today` on. */
-export const leftOf = ({ conditions, start, current_position: now, status }: Task, today: string) => {
-  if (status === 'done') return {}
-  const of = (name: 'mileage' | 'engine_hours'): number | undefined => {
-    const [limit, begin, value] = [conditions[name]?.limit, start[name], now[name]]
-    return limit === undefined || begin === undefined || value === undefined ? undefined : begin + limit - value
-  }
-  const end = conditions.date?.end.slice(0, 10)
-  return {
-    mileage: of('mileage'),
-    hours: of('engine_hours'),
-    days: end === undefined ? undefined : Math.round((Date.parse(end) - Date.parse(today.slice(0, 10))) / 86_400_000),
-  }
 }

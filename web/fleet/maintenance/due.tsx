@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useAsk } from '#web/session/ask.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { useWords } from '#web/words/speech.tsx'
+import { looks } from './left.ts'
 import style from './maintenance.module.css'
-import { looks } from './task-list.tsx'
 import { useLeft } from './use-left.ts'
 
 /** Tasks that are shown: the most urgent. */

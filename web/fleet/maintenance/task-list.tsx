@@ -11,7 +11,7 @@ import { ButtonRows, RowButton, RowName } from '#web/ui/row-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Empty, Told } from '#web/ui/told.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
-import type { Task } from './draft.ts'
+import { looks, type Task } from './left.ts'
 import style from './maintenance.module.css'
 import { TakenTasks } from './taken.tsx'
 import { useLeft } from './use-left.ts'
@@ -62,9 +62,6 @@ export const TaskList = ({ vehicle, done, onDone, chosen, onOpen }: TaskListProp
     </>
   )
 }
-
-/** How a state looks. */
-export const looks = { created: 'idle', notified: 'waiting', expired: 'bad', done: 'good' } as const
 
 const Row = ({ task, isChosen, onOpen }: { task: Task; isChosen: boolean; onOpen(): void }) => {
   const words = useWords('fleet/maintenance')

@@ -1,8 +1,7 @@
 import { useUser } from '#web/session/user.tsx'
 import { localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { leftOf, type Task } from './draft.ts'
-import { wayText } from './length-field.tsx'
+import { leftOf, type Task, wayText } from './left.ts'
 
 /** Writes what is left of a task, in words: kilometres or miles, hours, days. */
 export const useLeft = (): ((task: Task) => string) => {
