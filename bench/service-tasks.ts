@@ -68,8 +68,9 @@ const makeTasks = async ({ store: { pool } }: Platform): Promise<void> => {
     [accounts],
   )
   await pool.query(
-    `with made as (insert into source (account_id, device_id, model)
-                   select u, u || '-' || n, 'fmb920' from generate_series(1000, 999 + $1::int) u, generate_series(1, $2::int) n
+    `with plan as (insert into tariff (dealer_id, name, price) values (1, 'Serviced', 0) returning id),
+          made as (insert into source (account_id, device_id, model, tariff_id)
+                   select u, u || '-' || n, 'fmb920', plan.id from plan, generate_series(1000, 999 + $1::int) u, generate_series(1, $2::int) n
                    returning id, account_id),
           states as (insert into source_state (source_id) select id from made),
           trackers as (insert into tracker (account_id, source_id, label) select account_id, id, 'Van' from made returning account_id, id),

@@ -35,7 +35,7 @@ export const nightParts = (drives: readonly Drive[], { from, to, zone }: Night):
 const hourOf = (day: Temporal.PlainDate, hour: number, zone: string): number =>
   day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from({ hour }) }).epochMilliseconds
 
-/** What was driven beyond `most` milliseconds without standing for `rest`, of drives by time: each excess once, however many short breaks it has. */
+/** Driving beyond `most` milliseconds without standing for `rest`, of drives by time: each excess once, however many short breaks it has. */
 export const longParts = (drives: readonly Drive[], { most, rest }: { most: number; rest: number }): Driven[] => {
   const parts: Driven[] = []
   let [driven, last] = [0, Number.NEGATIVE_INFINITY]
