@@ -3028,8 +3028,11 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.vehicle REFERENCING OLD TABLE
 CREATE TRIGGER avatar_deleted AFTER DELETE ON public.vehicle FOR EACH ROW WHEN ((old.avatar_file_name IS NOT NULL)) EXECUTE FUNCTION loosen_avatar('vehicle');
 CREATE TRIGGER avatar_replaced AFTER UPDATE OF avatar_file_name ON public.vehicle FOR EACH ROW WHEN (((old.avatar_file_name IS DISTINCT FROM new.avatar_file_name) AND (old.avatar_file_name IS NOT NULL))) EXECUTE FUNCTION loosen_avatar('vehicle');
 CREATE TRIGGER rejudge_less AFTER DELETE ON public.vehicle REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_bound();
+CREATE TRIGGER rejudge_less_limits AFTER DELETE ON public.vehicle REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_old_limits();
 CREATE TRIGGER rejudge_more AFTER INSERT ON public.vehicle REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_bound();
+CREATE TRIGGER rejudge_more_limits AFTER INSERT ON public.vehicle REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_new_limits();
 CREATE TRIGGER rejudge_other AFTER UPDATE ON public.vehicle REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_vehicles();
+CREATE TRIGGER rejudge_other_limits AFTER UPDATE ON public.vehicle REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_other_limits();
 
 create table webhook (
   account_id integer not null,
@@ -3643,6 +3646,50 @@ begin
     union all
     (select account_id, id, tracker_id, department_id from old_rows except select account_id, id, tracker_id, department_id from new_rows)
   ) as changed;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rejudge_limits(accounts integer[], trackers integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into rules_changed (source_ids, at)
+  select array_agg(distinct t.source_id), now()
+  from unnest(accounts, trackers) as changed (account_id, id)
+  join tracker t on t.account_id = changed.account_id and t.id = changed.id
+  where exists (
+    select from rule r where r.account_id = changed.account_id and r.type = 'speedup' and r.extended_params->'use_vehicle_limit' = 'true')
+  having count(*) > 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.rejudge_new_limits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform rejudge_limits(array_agg(account_id), array_agg(tracker_id)) from new_rows where max_speed is not null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rejudge_old_limits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform rejudge_limits(array_agg(account_id), array_agg(tracker_id)) from old_rows where max_speed is not null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rejudge_other_limits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform rejudge_limits(array_agg(account_id), array_agg(tracker_id)) from (
+    (select account_id, tracker_id, max_speed from new_rows except select account_id, tracker_id, max_speed from old_rows)
+    union
+    (select account_id, tracker_id, max_speed from old_rows except select account_id, tracker_id, max_speed from new_rows)
+  ) changed;
   return null;
 end $function$;
 

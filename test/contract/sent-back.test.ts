@@ -121,6 +121,17 @@ await alice.call('vehicle/service_task/update', {
     file_ids: [own.task_file],
   },
 })
+await alice.call('vehicle/service_task/template/update', {
+  template: {
+    ...{ id: own.service_template, description: 'Oil', comment: 'Ask first.', cost: 9.5 },
+    intervals: {
+      mileage: { limit: 100, notification_interval: 10 },
+      date: { limit: 30, notification_interval: 3 },
+      engine_hours: { limit: 5, notification_interval: 1 },
+    },
+    notifications: { sms_phones: ['491511'], emails: ['w@shop.example'], push_enabled: true },
+  },
+})
 const bare = (told: Answer) => told
 const all = (told: Answer) => told.value
 
@@ -149,6 +160,7 @@ const told: Record<string, Told> = {
       files: files.map(({ download_url: _, ...file }: Answer) => file),
     }),
   },
+  'vehicle/service_task/template/update': of(alice, 'vehicle/service_task/template/list', {}, first('template')),
   'fuel/receipt/update': of(
     alice,
     'fuel/receipt/read',

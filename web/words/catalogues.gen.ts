@@ -367,7 +367,11 @@ export interface Catalogues {
       harsh_braking_and_cornering: string
       harsh_lane_change: string
       harsh_driving: string
+      night_driving: string
+      long_driving: string
     }
+    night: string
+    long: string
   }
   'fleet/charts': {
     title: string
@@ -1366,7 +1370,6 @@ export interface Catalogues {
       expired: string
       done: string
     }
-    left_km: (given: { count: string }) => string
     left_hours: (given: { count: string }) => string
     left_days: (given: { count: string }) => string
     vehicles: string
@@ -1392,6 +1395,62 @@ export interface Catalogues {
     began: string
     now: string
     was_done: string
+    left_way: (given: { way: string }) => string
+    parts: {
+      tasks: string
+      calendar: string
+      proposals: string
+      catalogue: string
+      costs: string
+    }
+    month_before: string
+    month_after: string
+    none_proposed: string
+    none_proposed_text: string
+    origins: {
+      dtc: string
+      inspection: string
+    }
+    accept: string
+    accepted: string
+    dismiss: string
+    dismissed: string
+    reply: string
+    reply_hint: string
+    new_template: string
+    no_templates: string
+    no_templates_text: string
+    examples: string
+    examples_text: string
+    presets: {
+      oil: string
+      tyres: string
+      hu: string
+      uvv: string
+      to: string
+      mot: string
+    }
+    remove_template: string
+    remove_template_text: string
+    every_way: string
+    every_days: string
+    every_hours: string
+    each: (given: { interval: string }) => string
+    each_days: (given: { count: number }) => string
+    apply: string
+    applied: (given: { count: number }) => string
+    first_end: string
+    first_end_hint: string
+    vehicle: string
+    service_cost: string
+    unplanned_cost: string
+    fuel_cost: string
+    total: string
+    driven: string
+    per_unit: (given: { unit: string }) => string
+    first_vehicles: (given: { count: string }) => string
+    no_costs: string
+    no_costs_text: string
   }
   'fleet/map': {
     title: string
@@ -2214,6 +2273,12 @@ export interface Catalogues {
       min_idling_duration: string
       idling_penalty: string
       employees: string
+      night_penalty: string
+      night_from: string
+      night_to: string
+      long_driving_penalty: string
+      max_driving_time: string
+      min_break: string
     }
     choices: {
       graph_type: {
@@ -2345,7 +2410,9 @@ export interface Catalogues {
       output_change: string
     }
     options: {
+      use_vehicle_limit: string
       crossing: string
+      min_stay: string
       allow_exit_at_endpoints: string
       max_parking_duration: string
       max_driving_time: string
@@ -2363,11 +2430,13 @@ export interface Catalogues {
       max: string
       threshold: string
       display_value: string
+      min_duration: string
       state_field: string
       virtual_sensor_id: string
       trigger_value: string
       allow_repeat: string
       repeat_delay_seconds: string
+      find_in_points: string
     }
     choices: {
       both: string
@@ -3470,6 +3539,13 @@ export interface Catalogues {
       done: string
       not_before: (given: { time: string }) => string
       gone: string
+    }
+    workshop: {
+      title: string
+      open: string
+      accepted: string
+      dismissed: string
+      done: string
     }
   }
   'link': {

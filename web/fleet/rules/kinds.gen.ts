@@ -2,8 +2,8 @@
 
 /** Kinds of rules in the order in which they are offered, and what the form asks for. */
 export const kinds = {
-  speedup: {"tells":["speedup"],"param":{"unit":"speed","least":1,"most":1000,"usual":90}},
-  inoutzone: {"tells":["inzone","outzone"],"options":{"crossing":{"is":"choice","of":["both","entering","leaving"],"usual":"both","default":"both"}},"zones":"watched"},
+  speedup: {"tells":["speedup"],"param":{"unit":"speed","least":1,"most":1000,"usual":90},"options":{"use_vehicle_limit":{"is":"flag","is_optional":true,"usual":false}}},
+  inoutzone: {"tells":["inzone","outzone"],"options":{"crossing":{"is":"choice","of":["both","entering","leaving"],"usual":"both","default":"both"},"min_stay":{"is":"figure","is_optional":true,"unit":"minutes","least":0,"most":10080,"usual":0}},"zones":"watched"},
   route: {"tells":["outroute","inroute"],"options":{"allow_exit_at_endpoints":{"is":"flag","usual":false}},"zones":"corridor"},
   track_change: {"tells":["track_end","track_start"]},
   excessive_parking: {"tells":["excessive_parking","excessive_parking_finished"],"options":{"max_parking_duration":{"is":"figure","unit":"minutes","least":1,"most":120960,"usual":60}}},
@@ -16,7 +16,7 @@ export const kinds = {
   work_status_change: {"tells":["work_status_change"],"options":{"status_ids":{"is":"statuses"}}},
   input_change: {"tells":["input_change","input_change"],"param":{"unit":"number","least":1,"most":64,"usual":1}},
   task_status_change: {"tells":["task_arrived","task_completed","task_delayed","task_failed","task_form_submitted"],"options":{"statuses":{"is":"choices","of":["arrived","done","delayed","failed"],"usual":["arrived","done","delayed","failed"]},"on_form_submission":{"is":"flag","usual":false},"on_repeated_form_submission":{"is":"flag","usual":false}}},
-  sensor_range: {"tells":["sensor_outrange","sensor_inrange"],"options":{"sensor_id":{"is":"sensor","of":"metering"},"tracker_params":{"is":"sensors","most":10000},"min":{"is":"decimal","unit":"of_sensor","least":-1000000000000,"most":1000000000000},"max":{"is":"decimal","unit":"of_sensor","least":-1000000000000,"most":1000000000000},"threshold":{"is":"decimal","unit":"share","least":0,"most":0.45,"usual":0.03,"default":0.03},"display_value":{"is":"flag","usual":true}}},
+  sensor_range: {"tells":["sensor_outrange","sensor_inrange"],"options":{"sensor_id":{"is":"sensor","of":"metering"},"tracker_params":{"is":"sensors","most":10000},"min":{"is":"decimal","unit":"of_sensor","least":-1000000000000,"most":1000000000000},"max":{"is":"decimal","unit":"of_sensor","least":-1000000000000,"most":1000000000000},"threshold":{"is":"decimal","unit":"share","least":0,"most":0.45,"usual":0.03,"default":0.03},"min_duration":{"is":"figure","is_optional":true,"unit":"minutes","least":0,"most":10080,"usual":0},"display_value":{"is":"flag","usual":true}}},
   fuel_level_leap: {"tells":["fueling","drain"],"options":{"sensor_id":{"is":"sensor","of":"metering"},"tracker_params":{"is":"sensors","most":10000},"display_value":{"is":"flag","usual":false}}},
   output_change: {"tells":["output_change","output_change"],"param":{"unit":"number","least":1,"most":64,"usual":1}},
   state_field_control: {"tells":["state_field_control"],"options":{"state_field":{"is":"choice","is_optional":true,"of":["ignition","gsm","battery","inputs","outputs","hardware_key"],"usual":"ignition"},"virtual_sensor_id":{"is":"sensor","of":"virtual"},"tracker_params":{"is":"sensors","most":10000},"trigger_value":{"is":"text","least":1,"most":255,"usual":"1","switched":{"by":"state_field","at":"ignition"}},"allow_repeat":{"is":"flag","usual":false},"repeat_delay_seconds":{"is":"figure","unit":"seconds","least":0,"most":604800,"usual":0,"default":0,"when":"allow_repeat"},"display_value":{"is":"flag","usual":false}}},
@@ -24,7 +24,7 @@ export const kinds = {
   autocontrol: {"tells":["alarmcontrol","battery_off","door_alarm","hood_alarm","ignition","parking","gsm_damp","security_control"],"options":{"alarmcontrol":{"is":"alarm","usual":true},"battery_off":{"is":"alarm"},"door_alarm":{"is":"alarm"},"hood_alarm":{"is":"alarm"},"ignition":{"is":"alarm"},"parking":{"is":"alarm"},"gsm_damp":{"is":"alarm"},"security_control":{"is":"alarm"}}},
   sos: {"event":"sos","tells":["sos"]},
   crash_alarm: {"event":"crash_alarm","tells":["crash_alarm"]},
-  harsh_driving: {"event":"harsh_driving","tells":["harsh_driving"]},
+  harsh_driving: {"event":"harsh_driving","tells":["harsh_driving"],"options":{"find_in_points":{"is":"flag","is_optional":true,"usual":false}}},
   over_speed_reported: {"event":"over_speed_reported","tells":["over_speed_reported"]},
   battery_off: {"event":"battery_off","tells":["battery_off","battery_on"]},
   lowpower: {"event":"lowpower","tells":["lowpower"]},

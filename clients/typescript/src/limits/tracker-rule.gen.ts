@@ -45,6 +45,8 @@ export const trackerRuleCreate = {
   "extended_params.zone_limit_inverted": {},
   "extended_params.append_zone_title": {},
   "extended_params.crossing": {"enum":["both","entering","leaving"]},
+  "extended_params.min_stay": {"minimum":0,"maximum":10080},
+  "extended_params.use_vehicle_limit": {},
   "extended_params.allow_exit_at_endpoints": {},
   "extended_params.max_driving_time": {"minimum":1,"maximum":10080},
   "extended_params.min_parking_time": {"minimum":1,"maximum":10080},
@@ -126,11 +128,13 @@ export const trackerRuleCreate = {
   "extended_params.min": {},
   "extended_params.max": {},
   "extended_params.threshold": {"minimum":0,"maximum":0.45},
+  "extended_params.min_duration": {"minimum":0,"maximum":10080},
   "extended_params.state_field": {"enum":["ignition","gsm","battery","inputs","outputs","hardware_key"]},
   "extended_params.virtual_sensor_id": {"minimum":1},
   "extended_params.trigger_value": {"minLength":1,"maxLength":255},
   "extended_params.allow_repeat": {},
   "extended_params.repeat_delay_seconds": {"minimum":0,"maximum":604800},
+  "extended_params.find_in_points": {},
 } as const
 
 /** `tracker/rule/delete` */
@@ -194,6 +198,8 @@ export const trackerRuleUpdate = {
   "extended_params.zone_limit_inverted": {},
   "extended_params.append_zone_title": {},
   "extended_params.crossing": {"enum":["both","entering","leaving"]},
+  "extended_params.min_stay": {"minimum":0,"maximum":10080},
+  "extended_params.use_vehicle_limit": {},
   "extended_params.allow_exit_at_endpoints": {},
   "extended_params.max_driving_time": {"minimum":1,"maximum":10080},
   "extended_params.min_parking_time": {"minimum":1,"maximum":10080},
@@ -275,9 +281,11 @@ export const trackerRuleUpdate = {
   "extended_params.min": {},
   "extended_params.max": {},
   "extended_params.threshold": {"minimum":0,"maximum":0.45},
+  "extended_params.min_duration": {"minimum":0,"maximum":10080},
   "extended_params.state_field": {"enum":["ignition","gsm","battery","inputs","outputs","hardware_key"]},
   "extended_params.virtual_sensor_id": {"minimum":1},
   "extended_params.trigger_value": {"minLength":1,"maxLength":255},
   "extended_params.allow_repeat": {},
   "extended_params.repeat_delay_seconds": {"minimum":0,"maximum":604800},
+  "extended_params.find_in_points": {},
 } as const
