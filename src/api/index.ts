@@ -333,6 +333,12 @@ import tariffTrackerChange from './tariff/tracker/change.ts'
 import tariffTrackerList from './tariff/tracker/list.ts'
 import taskAssign from './task/assign.ts'
 import taskBatchConvert from './task/batch_convert.ts'
+import taskCheckpointCreate from './task/checkpoint/create.ts'
+import taskCheckpointDelete from './task/checkpoint/delete.ts'
+import taskCheckpointList from './task/checkpoint/list.ts'
+import taskCheckpointRead from './task/checkpoint/read.ts'
+import taskCheckpointTransmute from './task/checkpoint/transmute.ts'
+import taskCheckpointUpdate from './task/checkpoint/update.ts'
 import taskCount from './task/count.ts'
 import taskCreate from './task/create.ts'
 import taskDelete from './task/delete.ts'
@@ -350,6 +356,13 @@ import taskImportRead from './task/import/read.ts'
 import taskImportStart from './task/import/start.ts'
 import taskList from './task/list.ts'
 import taskRead from './task/read.ts'
+import taskRouteAssign from './task/route/assign.ts'
+import taskRouteCreate from './task/route/create.ts'
+import taskRouteDelete from './task/route/delete.ts'
+import taskRouteList from './task/route/list.ts'
+import taskRouteRead from './task/route/read.ts'
+import taskRouteUpdate from './task/route/update.ts'
+import taskTransmute from './task/transmute.ts'
 import taskUpdate from './task/update.ts'
 import timezoneList from './timezone/list.ts'
 import todayFigures from './today/figures.ts'
@@ -913,6 +926,12 @@ export const api = {
   'tariff/tracker/list': tariffTrackerList,
   'task/assign': taskAssign,
   'task/batch_convert': taskBatchConvert,
+  'task/checkpoint/create': taskCheckpointCreate,
+  'task/checkpoint/delete': taskCheckpointDelete,
+  'task/checkpoint/list': taskCheckpointList,
+  'task/checkpoint/read': taskCheckpointRead,
+  'task/checkpoint/transmute': taskCheckpointTransmute,
+  'task/checkpoint/update': taskCheckpointUpdate,
   'task/count': taskCount,
   'task/create': taskCreate,
   'task/delete': taskDelete,
@@ -930,6 +949,13 @@ export const api = {
   'task/import/start': taskImportStart,
   'task/list': taskList,
   'task/read': taskRead,
+  'task/route/assign': taskRouteAssign,
+  'task/route/create': taskRouteCreate,
+  'task/route/delete': taskRouteDelete,
+  'task/route/list': taskRouteList,
+  'task/route/read': taskRouteRead,
+  'task/route/update': taskRouteUpdate,
+  'task/transmute': taskTransmute,
   'task/update': taskUpdate,
   'timezone/list': timezoneList,
   'today/figures': todayFigures,

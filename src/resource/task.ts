@@ -6,6 +6,7 @@ import {
   Described,
   Id,
   Ids,
+  IfAny,
   LatLng,
   Lines,
   LocalTime,
@@ -74,19 +75,23 @@ export const Task = Named('Task', {
     Described(Id, 'Template of its form; left out where it has none, or the template is deleted.'),
   ),
   form: Clearable(Described(Form, 'What is to be filled in, or was; left out where it has none.')),
+  parent_id: IfAny(Described(Id, 'Of a checkpoint: the route.')),
+  order: IfAny(Type.Integer({ description: 'Of a checkpoint: its place in the route, from 0 on.' })),
 })
 export type Task = Static<typeof Task>
 
-const FormTemplateId = Clearable(
+export const FormTemplateId = Clearable(
   Described(Id, 'With `create_form`, template that its form is made of; null for no form.'),
 )
 
-const given = {
+/** Fields of what people ask for, with the place and tags. */
+export const given = {
   location: NewTaskArea,
   ...asked,
   tags: Type.Optional(Ids),
-  form_template_id: FormTemplateId,
 }
+
+const givenWithForm = { ...given, form_template_id: FormTemplateId }
 
 /** Asks for the form that `form_template_id` names; without it forms stay as they are. */
 export const CreateForm = Default(
@@ -96,10 +101,10 @@ export const CreateForm = Default(
 
 export const NewTask = Named('NewTask', {
   tracker_id: Type.Optional(Nullable(Described(Id, 'Who is asked; null for nobody.'))),
-  ...given,
+  ...givenWithForm,
 })
 export type NewTask = Static<typeof NewTask>
-export const ChangedTask = Named('ChangedTask', { id: Id, ...given })
+export const ChangedTask = Named('ChangedTask', { id: Id, ...givenWithForm })
 export type AskedTask = Static<typeof ChangedTask>
 
 /** Counts of others with the same external id. */

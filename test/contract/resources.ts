@@ -19,7 +19,7 @@ import { makeTask as makeServiceTask, oil, serviced } from '#test/service-tasks.
 import { sessionId } from '#test/sign-in.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
 import { makeListing } from '#test/statuses.ts'
-import { aTask, makeTask } from '#test/tasks.ts'
+import { aTask, makeRoute, makeTask } from '#test/tasks.ts'
 import { paramsOf } from './operations.ts'
 
 /** Users do not see what is of dealers by its ids, nor dealers what is of users. */
@@ -175,6 +175,13 @@ const given: Record<string, () => object> = {
   'task/create': () => ({ task: { ...aTask(), tracker_id: 1, tags: [1] } }),
   'task/update': () => ({ task: { id: 1, ...aTask(), tags: [1] } }),
   'task/form/list': () => ({ template_id: 1 }),
+  'task/route/create': () => ({
+    route: { label: 'Round', tracker_id: 1, tags: [1] },
+    checkpoints: [{ ...aTask(), tags: [1] }],
+  }),
+  'task/route/update': () => ({ route: { id: 1, label: 'Round', tags: [1] } }),
+  'task/checkpoint/create': () => ({ checkpoint: { parent_id: 1, ...aTask(), tags: [1] } }),
+  'task/checkpoint/update': () => ({ checkpoint: { id: 1, ...aTask(), tags: [1] } }),
   'zone/create': () => ({ zone: { ...aPolygon } }),
   'zone/update': () => ({ zone: { ...aPolygon, id: 1, color: 'FF6DDC' } }),
   'zone/point/update': () => ({ points }),
@@ -348,7 +355,16 @@ export const resources: Record<Area, Record<string, Resource>> = {
     form: {
       make: async (account, { tracker }) => makeForm(account, (await tracker(account)).tracker_id),
     },
-    task: { make: (account) => makeTask(account, { from: inHours(-1), to: inHours(1) }) },
+    task: {
+      also: ['checkpoints.0.id'],
+      make: (account) => makeTask(account, { from: inHours(-1), to: inHours(1) }),
+    },
+    route: {
+      at: 'task',
+      also: ['checkpoint.parent_id'],
+      make: async (account) => (await makeRoute(account, {})).route_id,
+    },
+    checkpoint: { at: 'task', make: async (account) => (await makeRoute(account, {})).ids[1] as number },
     template: { at: 'form/template', make: made('form/template/create') },
     offer: {
       at: 'tracker/clone',
@@ -455,7 +471,7 @@ const unowned = [
   /^track_ids?$/,
   /^tariff\.group_id$/,
   /^(caller|google_client)_id$/,
-  /^((place|vehicle|receipt|task)\.)?external_id$/,
+  /^((place|vehicle|receipt|task|route|checkpoint|checkpoints\.0)\.)?external_id$/,
   /^assets\.0\.id$/,
   /^template\.fields\.0\.id$/,
   // Asked for with `create_form`, as test/api/task/create.test.ts does.

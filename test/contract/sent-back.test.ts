@@ -59,6 +59,10 @@ await alice.call('task/update', {
   task: { ...aTask({ external_id: 'x', tags: [tag], form_template_id: own.template }), id: own.task },
   create_form: true,
 })
+await alice.call('task/route/update', { route: { id: own.route, label: 'Round', external_id: 'x', tags: [tag] } })
+await alice.call('task/checkpoint/update', {
+  checkpoint: { ...aTask({ external_id: 'x', tags: [tag] }), id: own.checkpoint },
+})
 
 await alice.call('status/create', { listing_id, status: { label: 'Free', color: '00ff00' } })
 
@@ -173,6 +177,11 @@ const told: Record<string, Told> = {
   'report/schedule/update': of(alice, 'report/schedule/list', {}, first('schedule')),
   'garage/update': of(alice, 'garage/list', {}, first('garage')),
   'task/update': of(alice, 'task/read', { task_id: own.task }, value('task')),
+  'task/checkpoint/update': of(alice, 'task/checkpoint/read', { checkpoint_id: own.checkpoint }, value('checkpoint')),
+  'task/route/update': of(alice, 'task/read', { task_id: own.route }, ({ value: route, checkpoints }) => ({
+    route,
+    checkpoints,
+  })),
   'place/update': of(alice, 'place/read', { place_id }, value('place')),
   'status/listing/update': of(alice, 'status/listing/list', {}, first('listing')),
   'status/update': of(alice, 'status/list', { listing_id }, first('status')),
@@ -314,6 +323,7 @@ const unsent: Record<string, readonly string[]> = {
   'subuser/update': ['user.okpo_code', 'user.iec'],
   'task/update': ['create_form'],
   'tracker/location/link/update': ['lifetime', 'params.bounding_mode'],
+  'task/route/update': ['create_form'],
   'tracker/rule/update': ['alerts.emergency', 'extended_params', 'targets'],
   // Of sensors of another kind.
   'tracker/sensor/update': ['sensor.input_number', 'sensor.custom_field_name'],

@@ -3986,6 +3986,56 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 234
   }
+  /** Creates a checkpoint of a route. */
+  'task/checkpoint/create': {
+    params: TaskCheckpointCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+      /** Of external ids that others have too; left out where there are none. */
+      external_id_counts?: ExternalIdCount[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 236 | 255 | 268
+  }
+  /** Deletes a checkpoint of a route. */
+  'task/checkpoint/delete': {
+    params: TaskCheckpointDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Lists checkpoints of these ids, in the order in which they are named. */
+  'task/checkpoint/list': {
+    params: TaskCheckpointListParams
+    result: {
+      /** What was found. */
+      list: Task[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Tells a checkpoint of a route. */
+  'task/checkpoint/read': {
+    params: TaskCheckpointReadParams
+    result: {
+      /** What was asked for. */
+      value: Task
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
+  /** Makes a checkpoint a task by itself. */
+  'task/checkpoint/transmute': {
+    params: TaskCheckpointTransmuteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 255
+  }
+  /** Changes a checkpoint of a route. */
+  'task/checkpoint/update': {
+    params: TaskCheckpointUpdateParams
+    result: {
+      /** Of external ids that others have too; left out where there are none. */
+      external_id_counts?: ExternalIdCount[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 255
+  }
   /** Tells how many tasks there are. */
   'task/count': {
     params: TaskCountParams
@@ -4122,14 +4172,74 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
   }
-  /** Tells a task. */
+  /** Tells a task, a route or a checkpoint. */
   'task/read': {
     params: TaskReadParams
     result: {
-      /** What was asked for. */
-      value: Task
+      /** As its `type` says. */
+      value: TaskRoute | Task
+      /** Of a route. */
+      checkpoints?: Task[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
+  /** Gives a route with all of its checkpoints to a tracker. */
+  'task/route/assign': {
+    params: TaskRouteAssignParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 208 | 236 | 255
+  }
+  /** Creates a route with its checkpoints. */
+  'task/route/create': {
+    params: TaskRouteCreateParams
+    result: {
+      /** What carries all the tags, by its type. */
+      result: TaskRoute
+      /** Of external ids that others have too; left out where there are none. */
+      external_id_counts?: ExternalIdCount[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 236 | 255 | 268
+  }
+  /** Deletes a route with its checkpoints. */
+  'task/route/delete': {
+    params: TaskRouteDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Lists routes by `id`, at most 10,000. */
+  'task/route/list': {
+    params: TaskRouteListParams
+    result: {
+      /** What was found. */
+      list: TaskRoute[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Tells a route, with the ids of its checkpoints in their order. */
+  'task/route/read': {
+    params: TaskRouteReadParams
+    result: {
+      /** What was asked for. */
+      value: TaskRoute
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
+  /** Changes a route, and its checkpoints where they are sent. */
+  'task/route/update': {
+    params: TaskRouteUpdateParams
+    result: {
+      /** What carries all the tags, by its type. */
+      result: TaskRoute
+      /** Of external ids that others have too; left out where there are none. */
+      external_id_counts?: ExternalIdCount[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 255 | 268
+  }
+  /** Makes a task a checkpoint of a route. */
+  'task/transmute': {
+    params: TaskTransmuteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 255
   }
   /** Changes a task. */
   'task/update': {
@@ -6940,6 +7050,35 @@ export type CalibrationPair = {
   out: number
 }
 
+export type ChangedCheckpoint = {
+  /** Its number, given when it is created. */
+  id: number
+  /** The route that it belongs to; it stays in it. */
+  parent_id?: number | null
+  /** Its place in the route, from 0 on; the others move. Left out: it stays. */
+  order?: number | null
+  /** Where it is. */
+  location: NewTaskArea
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description?: string
+  /** When it is to be done, at the earliest. */
+  from: string
+  /** When it is to be done, at the latest: later than `from`. */
+  to: string
+  /** Its id in another system; several may have the same. */
+  external_id?: string | null
+  /** Minutes after `to` in which it is still done, as `delayed`. */
+  max_delay?: number
+  /** Minutes in the circle before it is done. */
+  min_stay_duration?: number
+  /** Visits that are shorter are none, in minutes. */
+  min_arrival_duration?: number
+  /** Tags that it carries. */
+  tags?: number[]
+}
+
 export type ChangedDepartment = {
   /** Its number, given when it is created. */
   id: number
@@ -7460,6 +7599,21 @@ export type ChangedTask = {
   tags?: number[]
   /** With `create_form`, template that its form is made of; null for no form. */
   form_template_id?: number | null
+}
+
+export type ChangedTaskRoute = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description?: string
+  /** Its id in another system; several may have the same. */
+  external_id?: string | null
+  /** Tags that it carries. */
+  tags?: number[]
+  /** The order in which its checkpoints are to be visited; those that it leaves out are deleted. */
+  checkpoint_ids?: number[] | null
 }
 
 export type ChangedVehicle = {
@@ -8389,6 +8543,10 @@ export type FormOfTask = {
     by_hand?: true
     /** Template of its form; left out where it has none, or the template is deleted. */
     form_template_id?: number | null
+    /** Of a checkpoint: the route. */
+    parent_id?: number
+    /** Of a checkpoint: its place in the route, from 0 on. */
+    order?: number
     /** When it became `done` or `delayed`; null: it is neither. */
     completion_date: string | null
     /** From the arrival to the completion, as an ISO 8601 duration such as `PT25M`. */
@@ -9790,6 +9948,33 @@ export type NamedMenu = {
   }>
 }
 
+export type NewCheckpoint = {
+  /** The route. */
+  parent_id: number
+  /** Its place in the route, from 0 on; those behind it move on. Left out: the last. */
+  order?: number | null
+  /** Where it is. */
+  location: NewTaskArea
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description?: string
+  /** When it is to be done, at the earliest. */
+  from: string
+  /** When it is to be done, at the latest: later than `from`. */
+  to: string
+  /** Its id in another system; several may have the same. */
+  external_id?: string | null
+  /** Minutes after `to` in which it is still done, as `delayed`. */
+  max_delay?: number
+  /** Minutes in the circle before it is done. */
+  min_stay_duration?: number
+  /** Visits that are shorter are none, in minutes. */
+  min_arrival_duration?: number
+  /** Tags that it carries. */
+  tags?: number[]
+}
+
 export type NewDateCondition = {
   /** The last moment at which it is in time. */
   end: string
@@ -10428,6 +10613,19 @@ export type NewTaskArea = {
   address?: string | null
   /** Metres. */
   radius: number
+}
+
+export type NewTaskRoute = {
+  /** Who is asked for all of it; null for nobody. */
+  tracker_id?: number | null
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description?: string
+  /** Its id in another system; several may have the same. */
+  external_id?: string | null
+  /** Tags that it carries. */
+  tags?: number[]
 }
 
 export type NewTemplateSensor = {
@@ -11964,6 +12162,33 @@ export type RetranslatorProtocol = {
   fake_device_id_pattern?: string
 }
 
+export type RouteCheckpoint = {
+  /** Of a checkpoint of the route, or of a task that becomes one; else it is created. */
+  id?: number | null
+  /** Where it is. */
+  location: NewTaskArea
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description?: string
+  /** When it is to be done, at the earliest. */
+  from: string
+  /** When it is to be done, at the latest: later than `from`. */
+  to: string
+  /** Its id in another system; several may have the same. */
+  external_id?: string | null
+  /** Minutes after `to` in which it is still done, as `delayed`. */
+  max_delay?: number
+  /** Minutes in the circle before it is done. */
+  min_stay_duration?: number
+  /** Visits that are shorter are none, in minutes. */
+  min_arrival_duration?: number
+  /** Tags that it carries. */
+  tags?: number[]
+  /** With `create_form`, template that its form is made of; null for no form. */
+  form_template_id?: number | null
+}
+
 export type RouteProvider = "google" | "progorod" | "osrm"
 
 export type Rule = {
@@ -12847,6 +13072,10 @@ export type Task = {
   form_template_id?: number | null
   /** What is to be filled in, or was; left out where it has none. */
   form?: Form | null
+  /** Of a checkpoint: the route. */
+  parent_id?: number
+  /** Of a checkpoint: its place in the route, from 0 on. */
+  order?: number
 }
 
 export type TaskArea = {
@@ -12902,6 +13131,39 @@ export type TaskChange = {
     /** Template of the form that it was given; null for none. */
     form_template_id?: number | null
   }
+}
+
+export type TaskRoute = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Of the master user. */
+  user_id: number
+  /** What kind it is. */
+  type: "route"
+  /** Who is asked for all of it; null for nobody. */
+  tracker_id: number | null
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description: string
+  /** Its id in another system; several may have the same. */
+  external_id?: string | null
+  /** That of its first checkpoint. */
+  from: string
+  /** That of its last checkpoint. */
+  to: string
+  /** Left out where there are none. */
+  tags?: number[]
+  /** Who changed it. */
+  origin: "manual" | "scheduled" | "imported"
+  /** `arrived`: in its circle, conditions open; `delayed`: done after `to`; `faulty`: of routes. */
+  status: "unassigned" | "assigned" | "arrived" | "done" | "delayed" | "failed" | "faulty"
+  /** Since when it is so. */
+  status_change_date: string
+  /** When it was made. */
+  creation_date: string
+  /** Its checkpoints, in the order in which they are to be visited. */
+  checkpoint_ids: number[]
 }
 
 export type TemplateMeteringSensor = {
@@ -16606,6 +16868,36 @@ export type TaskBatchConvertParams = {
   vehicle_ids?: number[] | null
 }
 
+export type TaskCheckpointCreateParams = {
+  /** What is asked, and where in the route. */
+  checkpoint: NewCheckpoint
+}
+
+export type TaskCheckpointDeleteParams = {
+  /** The checkpoint. */
+  checkpoint_id: number
+}
+
+export type TaskCheckpointListParams = {
+  /** Of which. */
+  checkpoint_ids: number[]
+}
+
+export type TaskCheckpointReadParams = {
+  /** The checkpoint. */
+  checkpoint_id: number
+}
+
+export type TaskCheckpointTransmuteParams = {
+  /** The checkpoint. */
+  checkpoint_id: number
+}
+
+export type TaskCheckpointUpdateParams = {
+  /** What it becomes. */
+  checkpoint: ChangedCheckpoint
+}
+
 export type TaskCountParams = {}
 
 export type TaskCreateParams = {
@@ -16777,6 +17069,8 @@ export type TaskImportStartParams = {
 }
 
 export type TaskListParams = {
+  /** Beyond the contract: checkpoints of routes too, or only them. */
+  types?: Array<"task" | "checkpoint">
   /** Only those with this id in another system. */
   external_id?: string | null
   /** Only those in one of these states. */
@@ -16826,6 +17120,63 @@ export type TaskListParams = {
 export type TaskReadParams = {
   /** Id of the task. */
   task_id: number
+}
+
+export type TaskRouteAssignParams = {
+  /** The route. */
+  route_id: number
+  /** Who is asked; null for nobody. */
+  tracker_id: number | null
+}
+
+export type TaskRouteCreateParams = {
+  /** What they have in common. */
+  route: NewTaskRoute
+  /** All checkpoints, in the order in which they are to be visited. */
+  checkpoints: RouteCheckpoint[]
+  /** Makes, replaces or, for null, deletes the form that `form_template_id` says. */
+  create_form?: boolean
+}
+
+export type TaskRouteDeleteParams = {
+  /** The route. */
+  route_id: number
+}
+
+export type TaskRouteListParams = {
+  /** Only those in one of these states. */
+  statuses?: Array<"unassigned" | "assigned" | "arrived" | "done" | "delayed" | "failed" | "faulty"> | null
+  /** Only those of these trackers. */
+  trackers?: number[] | null
+  /** Beginning of the period. */
+  from?: string | null
+  /** End of the period. */
+  to?: string | null
+  /** Part of what is looked for, in any case. */
+  filter?: string | null
+}
+
+export type TaskRouteReadParams = {
+  /** The route. */
+  route_id: number
+}
+
+export type TaskRouteUpdateParams = {
+  /** What they have in common. */
+  route: ChangedTaskRoute
+  /** All checkpoints, in the order in which they are to be visited. */
+  checkpoints?: RouteCheckpoint[] | null
+  /** Makes, replaces or, for null, deletes the form that `form_template_id` says. */
+  create_form?: boolean
+}
+
+export type TaskTransmuteParams = {
+  /** Id of the task. */
+  task_id: number
+  /** The route. */
+  route_id: number
+  /** Its place in the route, from 0 on. */
+  order: number
 }
 
 export type TaskUpdateParams = {

@@ -4,19 +4,26 @@ import { Conditions, readConditions } from '#contract/conditions.ts'
 import { query } from '#contract/operation.ts'
 import { pageOf } from '#contract/page.ts'
 import { openLongPeriodOf } from '#contract/period.ts'
-import { CountedListOf, Described, Ids, LatLng, LocalTime, Nullable, Page, Radius, Text } from '#contract/schema.ts'
+import {
+  CountedListOf,
+  Default,
+  Described,
+  Ids,
+  LatLng,
+  LocalTime,
+  Nullable,
+  OneOf,
+  Page,
+  Radius,
+  Text,
+} from '#contract/schema.ts'
 import { Sorts, sortsOf } from '#contract/sorts.ts'
 import { readTime } from '#formats/clock.ts'
 import { Task, TaskStatus, taskOf } from '#resource/task.ts'
+import { said } from '#service/task/said.ts'
 import { type Order, taskFields, taskOrders } from '#store/tasks/task-fields.ts'
 import { searchTasks } from '#store/tasks/task-list.ts'
 import * as tasks from '#store/tasks/tasks.ts'
-
-/** Without those that are not said. */
-const said = <T extends object>(wanted: T) =>
-  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined && value !== null)) as {
-    [K in keyof T]?: NonNullable<T[K]>
-  }
 
 export default query('task/list', {
   summary: 'Lists tasks.',
@@ -24,9 +31,17 @@ export default query('task/list', {
 address, \`form\` the label of the form. Conditions may ask the same fields: \`employee\` the id, or a part of the full name or of the tracker's label; \`form\` the
 id of the template. \`filter\` is a part of any text: label, description, address, external id, who has it; \`filters\` are each a part of one of the first three.
 Tasks have a moment in common with \`from\` … \`to\`, both included, of which \`to\` must be later (7), and carry all of \`tag_ids\`; \`location\` is a circle in
-which their centre lies. Whatever is said must hold, all of it. Tasks of nobody are seen by those who may give them to somebody (\`task_update\`).`,
+which their centre lies. Whatever is said must hold, all of it. Tasks of nobody are seen by those who may give them to somebody (\`task_update\`). Checkpoints of
+routes are among them where \`types\` asks for them; routes are listed by \`task/route/list\`.`,
   access: user,
   params: Type.Object({
+    types: Default(
+      Type.Array(OneOf(['task', 'checkpoint']), {
+        maxItems: 2,
+        description: 'Beyond the contract: checkpoints of routes too, or only them.',
+      }),
+      ['task'],
+    ),
     external_id: Type.Optional(Nullable(Described(Text(255), 'Only those with this id in another system.'))),
     statuses: Type.Optional(
       Nullable(Type.Array(TaskStatus, { maxItems: 100, description: 'Only those in one of these states.' })),
@@ -54,11 +69,11 @@ which their centre lies. Whatever is said must hold, all of it. Tasks of nobody 
   result: CountedListOf(Task),
   errors: ['limit_too_big'],
 
-  async handler({ conditions, filter, filters, location, from, to, sort, limit, offset, ...ids }, context) {
+  async handler({ types, conditions, filter, filters, location, from, to, sort, limit, offset, ...ids }, context) {
     const { db, caller } = context
     const timeOf = (text: string) => readTime(text, caller.time_zone)
     const wanted = {
-      types: ['task'] as const,
+      types,
       ...said({ ...ids, circle: location, part: filter?.trim() || undefined }),
       ...openLongPeriodOf(said({ from, to })),
       parts: (filters ?? []).map((text) => text.trim()).filter((text) => text !== ''),

@@ -5,22 +5,55 @@ import type { Owner } from '#store/owner.ts'
 import * as tasks from '#store/tasks/tasks.ts'
 import { once, tagFaults } from '../bindings.ts'
 
-/**
- * Checks a task that was sent and returns it as it is stored. Throws error 7 with all faults of its times and tags, which stay
- * locked until the transaction ends.
- */
-export const checkedTask = async <T extends Omit<AskedTask, 'id'>>(
-  asking: { db: Db; caller: Owner },
-  task: T,
-): Promise<T & { tags: number[] }> => {
-  const tags = once(task.tags ?? [])
-  const times: Fault[] = task.to > task.from ? [] : [{ parameter: 'task.to', error: 'must be later than from' }]
-  refuse([...times, ...(await tagFaults(asking, 'task.tags', tags))])
-  return { ...task, tags }
+interface Asking {
+  db: Db
+  caller: Owner
 }
 
-/** The number of others with the external id of a task, where there are any. */
-export const externalIdCounts = async (db: Db, owner: Owner, { external_id }: Pick<AskedTask, 'external_id'>) => {
-  const count = external_id ? (await tasks.countExternal(db, owner, external_id)) - 1 : 0
-  return external_id && count > 0 ? { external_id_counts: [{ external_id, count }] } : {}
+/** A task as it is sent, without its id. */
+type Sent = Omit<AskedTask, 'id'>
+
+/**
+ * Checks a task that was sent and returns it as it is stored. Throws error 7 with all faults of its times and tags, which stay
+ * locked until the transaction ends. `parameter`: what it was sent as.
+ */
+export const checkedTask = async <T extends Sent>(
+  asking: Asking,
+  task: T,
+  parameter = 'task',
+): Promise<T & { tags: number[] }> => {
+  refuse(await faultsOf(asking, task, parameter))
+  return withTags(task)
+}
+
+/** Checks tasks that were sent as a list, as `checkedTask` does one. */
+export const checkedTasks = async <T extends Sent>(
+  asking: Asking,
+  list: readonly T[],
+  parameter: string,
+): Promise<(T & { tags: number[] })[]> => {
+  const faults: Fault[] = []
+  for (const [i, task] of list.entries()) faults.push(...(await faultsOf(asking, task, `${parameter}.${i}`)))
+  refuse(faults)
+  return list.map(withTags)
+}
+
+const withTags = <T extends Sent>(task: T) => ({ ...task, tags: once(task.tags ?? []) })
+
+const faultsOf = async (asking: Asking, { from, to, tags }: Sent, parameter: string): Promise<Fault[]> => {
+  const times = to > from ? [] : [{ parameter: `${parameter}.to`, error: 'must be later than from' }]
+  return [...times, ...(await tagFaults(asking, `${parameter}.tags`, tags))]
+}
+
+/** Counts of the others with the external ids of these tasks, of those that others have too. */
+export const externalIdCounts = async (
+  db: Db,
+  owner: Owner,
+  ...asked: readonly Pick<AskedTask, 'external_id'>[]
+): Promise<{ external_id_counts?: { external_id: string; count: number }[] }> => {
+  const ids = asked.flatMap(({ external_id }) => external_id || [])
+  if (ids.length === 0) return {}
+  const found = await tasks.countExternal(db, owner, ids)
+  const shared = found.filter(({ count }) => count > 1).map(({ count, ...one }) => ({ ...one, count: count - 1 }))
+  return shared.length > 0 ? { external_id_counts: shared } : {}
 }

@@ -33,6 +33,7 @@ const taskColumns = [
   ...(['task.id', 'task.tracker_id', 'task.label', 'task.description', 'task.from', 'task.to'] as const),
   ...(['task.lat', 'task.lng', 'task.radius', 'task.address', 'task.external_id', 'task.tags'] as const),
   ...(['task.max_delay', 'task.min_stay_duration', 'task.min_arrival_duration'] as const),
+  ...(['task.parent_id', 'task.order'] as const),
   ...([
     'task.status_change_date',
     'task.creation_date',
@@ -93,11 +94,21 @@ export const countOf = async (db: Db, { account_id }: Owner): Promise<number> =>
   return (await count.executeTakeFirst())?.tasks ?? 0
 }
 
-/** Tasks with this external id that the account has, of all types. */
-export const countExternal = async (db: Db, { account_id }: Owner, external_id: string): Promise<number> => {
-  const those = db.selectFrom('task').where('account_id', '=', account_id).where('external_id', '=', external_id)
-  return (await those.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
-}
+/** Tasks of all types that the account has with these external ids: each id with how many have it. */
+export const countExternal = (
+  db: Db,
+  { account_id }: Owner,
+  external_ids: readonly string[],
+): Promise<{ external_id: string; count: number }[]> =>
+  db
+    .selectFrom('task')
+    .select((row) => ['external_id', row.fn.countAll<number>().as('count')])
+    .where('account_id', '=', account_id)
+    .where(sql<boolean>`external_id = any(${external_ids}::text[])`)
+    .groupBy('external_id')
+    .orderBy('external_id')
+    .$narrowType<{ external_id: string }>()
+    .execute()
 
 /** Locks a task of the type that the viewer sees, until the transaction ends. */
 export const lock = async (db: Db, viewer: Keeper, id: number, type: TaskType = 'task') => {

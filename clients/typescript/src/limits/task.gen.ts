@@ -50,6 +50,7 @@ export const taskDelete = {
 
 /** `task/list` */
 export const taskList = {
+  "types": {"maxItems":2},
   "external_id": {"maxLength":255},
   "statuses": {"maxItems":100},
   "trackers": {"maxItems":10000},
@@ -76,6 +77,13 @@ export const taskList = {
 /** `task/read` */
 export const taskRead = {
   "task_id": {"required":true,"minimum":1},
+} as const
+
+/** `task/transmute` */
+export const taskTransmute = {
+  "task_id": {"required":true,"minimum":1},
+  "route_id": {"required":true,"minimum":1},
+  "order": {"required":true,"minimum":0,"maximum":100},
 } as const
 
 /** `task/update` */
