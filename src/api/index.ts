@@ -2,6 +2,8 @@
 import apiKeyCreate from './api/key/create.ts'
 import apiKeyDelete from './api/key/delete.ts'
 import apiKeyList from './api/key/list.ts'
+import assetTrackList from './asset/track/list.ts'
+import assetTrackRead from './asset/track/read.ts'
 import behaviourEventExcuse from './behaviour/event/excuse.ts'
 import behaviourEventForget from './behaviour/event/forget.ts'
 import behaviourScoreList from './behaviour/score/list.ts'
@@ -595,6 +597,8 @@ export const api = {
   'api/key/create': apiKeyCreate,
   'api/key/delete': apiKeyDelete,
   'api/key/list': apiKeyList,
+  'asset/track/list': assetTrackList,
+  'asset/track/read': assetTrackRead,
   'behaviour/event/excuse': behaviourEventExcuse,
   'behaviour/event/forget': behaviourEventForget,
   'behaviour/score/list': behaviourScoreList,

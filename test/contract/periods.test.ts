@@ -30,6 +30,7 @@ const { id: sensor_id } = await opened.db
   .returning('id')
   .executeTakeFirstOrThrow()
 await all.master.call('tracker/counter/value/set', { tracker_id, type: 'odometer', value: 1 })
+const { id: vehicle_id } = await all.master.call('vehicle/create', { vehicle: { label: 'Van', type: 'car' } })
 const given = {
   tracker_id,
   webhook_id,
@@ -38,11 +39,13 @@ const given = {
   user_id: all.master.id,
   type: 'odometer',
   plugin: { plugin_id: 4 },
+  asset: { id: vehicle_id, type: 'vehicle' },
 }
 
 /** Parameters that one of them needs besides. */
 const besides: Readonly<Record<string, object>> = {
   'driver/journal/entry/download': { format: 'xlsx' },
+  'track/waybill/download': { type: 'form3', number: '1' },
   'tracker/fuel/event/assert': { kind: 'filling', volume: 1 },
 }
 

@@ -332,7 +332,8 @@ export const resources: Record<Area, Record<string, Resource>> = {
         return (await account.call('entity/fields/update', { entity_id, fields })).list.at(-1).id
       },
     },
-    vehicle: { make: made('vehicle/create') },
+    // Of assets the examples name a vehicle.
+    vehicle: { also: ['asset.id'], make: made('vehicle/create') },
     garage: { make: made('garage/create') },
     employee: { also: ['new_employee_id', 'drivers'], make: made('employee/create') },
     department: { make: made('department/create') },

@@ -344,6 +344,7 @@ const go_on = [
   'task_count',
   'transaction',
   'trip_export',
+  'vehicle_change',
   'webhook',
 ]
 

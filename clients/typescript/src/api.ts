@@ -25,6 +25,64 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
+  /** Lists the tracks of a vehicle or an employee in a period. */
+  'asset/track/list': {
+    params: AssetTrackListParams
+    result: {
+      /** What was found. */
+      list: Array<{
+        /** Id of the tracker. */
+        tracker_id: number
+        /** The interval begins before the storage period of the plan. */
+        limit_exceeded: boolean
+        /** The part of the period in which the asset had the tracker; the whole second of `to` belongs to it. */
+        interval: {
+          /** Beginning of the period. */
+          from: string
+          /** End of the period. */
+          to: string
+        }
+        /** By time. */
+        tracks: TrackInfo[]
+      }>
+      total: {
+        /** Drives; with `split=false` also those of which only a part lies in the period. */
+        count: number
+        /** Kilometres, to the metre. */
+        length: number
+        /** Time of the drives, an ISO 8601 duration such as `PT1H20M`. */
+        trips_duration: string
+        /** Time between drives that follow each other with the same tracker, an ISO 8601 duration. */
+        parking_duration: string
+        /** Litres, where vehicles say what they normally need. */
+        norm_fuel_consumed?: number
+      }
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 211
+  }
+  /** Reads the points of a vehicle or an employee in a period. */
+  'asset/track/read': {
+    params: AssetTrackReadParams
+    result: {
+      /** What was found. */
+      list: Array<{
+        /** Id of the tracker. */
+        tracker_id: number
+        /** The interval begins before the storage period of the plan. */
+        limit_exceeded: boolean
+        /** The part of the period in which the asset had the tracker; the whole second of `to` belongs to it. */
+        interval: {
+          /** Beginning of the period. */
+          from: string
+          /** End of the period. */
+          to: string
+        }
+        /** By time. */
+        track_points: TrackPoint[]
+      }>
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 211
+  }
   /** Says why something that happened does not count against whoever drove. */
   'behaviour/event/excuse': {
     params: BehaviourEventExcuseParams
@@ -13915,6 +13973,60 @@ export type ApiKeyDeleteParams = {
 }
 
 export type ApiKeyListParams = {}
+
+export type AssetTrackListParams = {
+  /** Whose tracks. */
+  asset: {
+    /** Id of the asset. */
+    id: number
+    /** What the asset is. */
+    type: "vehicle" | "employee"
+  }
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
+  /** Also what was located by cells. */
+  include_gsm_lbs?: boolean
+  /** Drops tracks under 300 m, of fewer than 4 points, and drift around one spot. */
+  filter?: boolean
+  /** False: all that was driven in the period as one, told from its first point to its last. */
+  split?: boolean
+  /** Beyond the contract, with `split`: which tracks are those of a period. `overlap`: all that have a part in it, so one over midnight is told of both days; `start`: those that began in it; `end`: those that ended in it, and none that is under way. */
+  belongs_by?: "overlap" | "start" | "end"
+  /** With `split`: joins single reports that follow each other nearby. */
+  cluster_single_reports?: boolean
+  /** Adds `event_count`: the entries of the history whose `event_time` lies in the track. */
+  count_events?: boolean
+  /** Leaves the addresses empty. */
+  omit_addresses?: boolean
+  /** Adds `points_list`, simplified. */
+  with_points?: boolean
+  /** Points that simplification leaves, at most. */
+  point_limit?: number
+}
+
+export type AssetTrackReadParams = {
+  /** Whose tracks. */
+  asset: {
+    /** Id of the asset. */
+    id: number
+    /** What the asset is. */
+    type: "vehicle" | "employee"
+  }
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
+  /** Also what was located by cells. */
+  include_gsm_lbs?: boolean
+  /** Only points of tracks; false: also those of no track, with `parking`, and places where no vehicle could have been. */
+  filter?: boolean
+  /** Leaves out what a drawn track does not need; at most 3,000 points are left. */
+  simplify?: boolean
+  /** Points that simplification leaves, at most. */
+  point_limit?: number
+}
 
 export type BehaviourEventExcuseParams = {
   /** Id of the tracker. */

@@ -41,24 +41,58 @@ export const Listing = {
 }
 
 const Wished = Type.Object(Listing)
+export type Wished = Static<typeof Wished>
+
+type Asking = { db: Db; caller: Viewer }
 
 /** The tracks of the opened period of a tracker, as answers have them. */
 export const listTracks = async (
-  { db, caller }: { db: Db; caller: Viewer },
+  asking: Asking,
   tracker_id: number,
   reading: Reading,
-  params: Static<typeof Wished>,
+  params: Wished,
 ): Promise<TrackInfo[]> => {
-  const { filter = true, include_gsm_lbs = true, split = true, omit_addresses, belongs_by, count_events } = params
+  const tracks = await wantedTracks(reading, params)
+  const litres = await vehicles.consumption(asking.db, asking.caller, tracker_id)
+  return tellTracks(asking, { tracker_id, reading, tracks, consumption: () => litres }, params)
+}
+
+/** The tracks of the opened period that are wanted, by time: whole, and without `split` as far as they lie in the period. */
+export const wantedTracks = async (reading: Reading, params: Wished): Promise<StoredTrack[]> => {
+  const { filter = true, include_gsm_lbs = true, split = true, omit_addresses, belongs_by } = params
   const tracks = (await tracksOf(reading))
     .filter((track) => (include_gsm_lbs || !track.lbs) && !(filter && isShort(track)))
     .filter((track) => !split || belongs[belongs_by](track, reading.period))
     .map((track) => (omit_addresses ? { ...track, start_address: '', end_address: '' } : track))
-  const consumption = await vehicles.consumption(db, caller, tracker_id)
+  return split ? tracks : within(reading, tracks)
+}
+
+/** The parts of tracks that lie in the period of the reading, by time. */
+export const within = async (reading: Reading, tracks: readonly StoredTrack[]): Promise<StoredTrack[]> => {
+  const parts: StoredTrack[] = []
+  for (const track of tracks) parts.push(...(await partWithin(reading, track)))
+  return parts
+}
+
+/** Tracks to be told, of `wantedTracks`. */
+interface Told {
+  tracker_id: number
+  reading: Reading
+  tracks: StoredTrack[]
+  /** Litres per 100 km that the vehicle normally needs which has driven a track; undefined where nobody said so. */
+  consumption: (track: StoredTrack) => number | undefined
+}
+
+/** Tracks as answers have them: each, or without `split` all as one. */
+export const tellTracks = (
+  { db, caller }: Asking,
+  { tracker_id, reading, tracks, consumption }: Told,
+  params: Wished,
+): Promise<TrackInfo[]> => {
   const events = (of: StoredTrack[]): Promise<number[]> =>
-    count_events ? countWithin(db, caller, tracker_id, of) : Promise.resolve([])
+    params.count_events ? countWithin(db, caller, tracker_id, of) : Promise.resolve([])
   const wishes = { ...params, consumption, events }
-  return split ? separately(reading, tracks, wishes) : together(reading, tracks, wishes)
+  return params.split === false ? together(reading, tracks, wishes) : separately(reading, tracks, wishes)
 }
 
 const lies = (time: number, { from, to }: Reading['period']): boolean => from <= time && time <= to
@@ -81,8 +115,7 @@ interface Wishes {
   point_limit?: number
   /** How much happened during each of the tracks; empty where nobody asked. */
   events: (tracks: StoredTrack[]) => Promise<number[]>
-  /** Litres per 100 km that the vehicle of the tracker normally needs. */
-  consumption?: number
+  consumption: Told['consumption']
 }
 
 const separately = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<TrackInfo[]> => {
@@ -97,9 +130,7 @@ const separately = async (reading: Reading, tracks: StoredTrack[], wishes: Wishe
   return list
 }
 
-const together = async (reading: Reading, whole: StoredTrack[], wishes: Wishes): Promise<TrackInfo[]> => {
-  const tracks: StoredTrack[] = []
-  for (const track of whole) tracks.push(...(await partWithin(reading, track)))
+const together = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<TrackInfo[]> => {
   const merged = mergeTracks(tracks)
   if (!merged) return []
   const { start_time: first, end_time: last } = merged
@@ -119,11 +150,21 @@ const extras = async (
   event_count: number | undefined,
 ): Promise<Extras> => ({
   event_count,
-  norm_fuel_consumed: wishes.consumption === undefined ? undefined : fuelOf(metresOf(tracks), wishes.consumption),
+  norm_fuel_consumed: normFuelOf(tracks, wishes.consumption),
   points_list: wishes.with_points ? (await pointsOf(reading, tracks, wishes)).map(teller(tracks)) : undefined,
 })
 
-const metresOf = (tracks: readonly StoredTrack[]): number => tracks.reduce((sum, { length }) => sum + length, 0)
+/** Litres that the vehicles normally need which have driven these tracks, to the millilitre; undefined where nobody said so of any. */
+export const normFuelOf = (tracks: readonly StoredTrack[], consumption: Told['consumption']): number | undefined => {
+  const metres = new Map<number, number>()
+  for (const track of tracks) {
+    const litres = consumption(track)
+    if (litres !== undefined) metres.set(litres, (metres.get(litres) ?? 0) + track.length)
+  }
+  if (metres.size === 0) return undefined
+  const used = [...metres].reduce((sum, [litres, length]) => sum + fuelOf(length, litres), 0)
+  return Math.round(used * 1000) / 1000
+}
 
 /** The simplified points of tracks. Only so many points are in memory as are simplified at once. */
 const pointsOf = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<Point[]> => {

@@ -194,6 +194,7 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
   'private_note.user_id': { to: 'users' },
   'private_note.phone_id': { is: 'null' },
   'driver_change.new_employee_id': { to: 'employee' },
+  'vehicle_change.new_vehicle_id': { to: 'vehicle' },
   'status_change.old_status_id': { to: 'status' },
   'status_change.new_status_id': { to: 'status' },
   'rule.extended_params': {

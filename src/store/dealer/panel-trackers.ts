@@ -205,6 +205,7 @@ export const tied = [
   'subuser_tracker',
   'status_change',
   'driver_change',
+  'vehicle_change',
   'rule_tracker',
   'rule_except',
   'inspection',

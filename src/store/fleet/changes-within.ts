@@ -6,7 +6,7 @@ import type { Owner } from '#store/owner.ts'
  * Milliseconds since 1970 UTC.
  */
 export const changesWithin = (
-  table: 'driver_change' | 'status_change',
+  table: 'driver_change' | 'status_change' | 'vehicle_change',
   { account_id }: Owner,
   tracker_ids: readonly number[],
   { from, to }: { from: number; to: number },

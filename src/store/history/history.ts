@@ -30,7 +30,8 @@ export interface Telling extends Omit<Happening, 'by' | 'text'>, Partial<Pick<Ha
  * Makes entries of events, in their order. Events of a rule that is gone meanwhile, of a tracker that its rule no
  * longer has, or of a rule of a blocked tracker are left out. The message is what the rule says, or else the sentence
  * of the event in the language of the account, with the titles of zones where the rule asks for them. Deliveries to
- * others are queued with it. What happened in private time has no place, whoever tells it.
+ * others are queued with it. Its vehicle and its employee are those that the tracker had when it happened; where nothing is known of so long ago, those
+ * of now. What happened in private time has no place, whoever tells it.
  */
 export const recordEntries = async (query: Query, happenings: readonly Telling[]): Promise<Recorded[]> => {
   await writing(
@@ -61,6 +62,13 @@ const placesOf = async (query: Query, happenings: readonly Telling[]): Promise<T
   )
 }
 
+/** SQL of what the tracker was tied to when it happened; nothing is known where changes do not go back so far. */
+const tiedThen = (table: string, named: string, as: string): string => `left join lateral (
+    select true as known, c.${named} as id from ${table} c
+    where c.account_id = h.account_id and c.tracker_id = h.tracker_id and c.changed <= to_timestamp(h.time / 1000)
+    order by c.changed desc, c.id desc limit 1
+  ) ${as} on true`
+
 const insert = `
   insert into history (account_id, tracker_id, event, message, time, event_time, rule_id, private_to, track_id,
     lat, lng, precision, address_due, emergency, employee_id, vehicle_id, extra)
@@ -75,7 +83,8 @@ const insert = `
     (h.location->>'lat')::float8, (h.location->>'lng')::float8, (h.location->>'precision')::real,
     case when h.location is not null then to_timestamp(h.received / 1000) end,
     coalesce((r.extended_params->>'emergency')::boolean, false) or coalesce((r.alerts->>'emergency')::boolean, false),
-    e.id, v.id, coalesce(h.extra, '{}')
+    case when drove.known then driver.id else e.id end, case when carried.known then vehicle.id else v.id end,
+    coalesce(h.extra, '{}')
       || case when zone_labels is null then '{}' else jsonb_build_object('zone_labels', labels) end
   from jsonb_to_recordset($1::jsonb) as h (account_id int, tracker_id int, rule_id int, event text, text text,
     time float8, received float8, location jsonb, extra jsonb, track_id bigint, at int, sentences jsonb, detail text)
@@ -85,6 +94,10 @@ const insert = `
   left join rule r on r.account_id = h.account_id and r.id = h.rule_id and r.id in (${rulesOf})
   left join employee e on e.account_id = h.account_id and e.tracker_id = h.tracker_id
   left join vehicle v on v.account_id = h.account_id and v.tracker_id = h.tracker_id
+  ${tiedThen('driver_change', 'new_employee_id', 'drove')}
+  left join employee driver on driver.account_id = h.account_id and driver.id = drove.id
+  ${tiedThen('vehicle_change', 'new_vehicle_id', 'carried')}
+  left join vehicle on vehicle.account_id = h.account_id and vehicle.id = carried.id
   left join lateral (
     select string_agg(z.label, ', ' order by z.id) as zone_labels, jsonb_agg(z.label order by z.id) as labels
     from zone z

@@ -11,7 +11,7 @@ import * as entries from '#store/history/entries.ts'
 export default query('history/asset/list', {
   summary: 'Lists the entries of vehicles and employees in a period, by time.',
   description:
-    'Those that the tracker was tied to when it was told. The period is cut to the storage period. `limit_exceeded`: ' +
+    'Those that the tracker was tied to when it happened. The period is cut to the storage period. `limit_exceeded`: ' +
     'there are more than were listed. `count` counts all that match. The label of an asset is that of the vehicle, else the name of the employee; it ' +
     "goes before the tracker's.",
   access: user,

@@ -1,27 +1,21 @@
 import { Type } from 'typebox'
-import { Described, Id, OneOf } from '#contract/schema.ts'
 import type { Wanted } from '#store/history/entries.ts'
+import { Asset, AssetType } from '../../asset.ts'
 
-/** Assets of the history: the vehicles and employees that an entry belonged to when it was written. */
-
-const AssetType = OneOf(['vehicle', 'employee'])
-type AssetType = 'vehicle' | 'employee'
+/** Assets of the history: the vehicles and employees that an entry belonged to when it happened. */
 
 export const Assets = {
   assets: Type.Optional(
-    Type.Array(
-      Type.Object({ id: Described(Id, 'Id of the asset.'), type: Described(AssetType, 'What the asset is.') }),
-      {
-        maxItems: 10_000,
-        description: 'Without it, all; those of others find nothing.',
-      },
-    ),
+    Type.Array(Asset, {
+      maxItems: 10_000,
+      description: 'Without it, all; those of others find nothing.',
+    }),
   ),
   asset_types: Type.Optional(Type.Array(AssetType, { maxItems: 100, description: 'Both, without it.' })),
 }
 
 interface Asked {
-  assets?: { id: number; type: AssetType }[]
+  assets?: Asset[]
   asset_types?: AssetType[]
 }
 
