@@ -36,4 +36,7 @@ create trigger vehicle_untied after delete on vehicle for each row
 insert into vehicle_change (account_id, tracker_id, new_vehicle_id, changed)
 select account_id, tracker_id, id, now() from vehicle where tracker_id is not null;
 
+-- The number that the next waybill of the account is offered (supplement 2, 3.4); null before the first.
+alter table users add waybill_number text;
+
 select audit_watch();

@@ -375,6 +375,8 @@ import trackList from './track/list.ts'
 import trackRead from './track/read.ts'
 import trackSummary from './track/summary.ts'
 import trackValueList from './track/value/list.ts'
+import trackWaybillDownload from './track/waybill/download.ts'
+import trackWaybillSettingsRead from './track/waybill/settings/read.ts'
 import trackerAvatarUpload from './tracker/avatar/upload.ts'
 import trackerBatchConvert from './tracker/batch_convert.ts'
 import trackerBatchGetCommands from './tracker/batch_get_commands.ts'
@@ -970,6 +972,8 @@ export const api = {
   'track/read': trackRead,
   'track/summary': trackSummary,
   'track/value/list': trackValueList,
+  'track/waybill/download': trackWaybillDownload,
+  'track/waybill/settings/read': trackWaybillSettingsRead,
   'tracker/avatar/upload': trackerAvatarUpload,
   'tracker/batch_convert': trackerBatchConvert,
   'tracker/batch_get_commands': trackerBatchGetCommands,

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Document, Entry, Head } from '#formats/document/document.ts'
 import { pdf } from '#formats/document/pdf.ts'
@@ -10,6 +10,7 @@ import { pdf as reportPdf } from '#formats/sheet/pdf.ts'
 import type { Report } from '#formats/sheet/report.ts'
 import type { Sheet } from '#formats/sheet/sheet.ts'
 import { xlsx as reportXlsx } from '#formats/sheet/xlsx.ts'
+import type { Waybill } from '#formats/waybill/waybill.ts'
 import { loadFonts } from './fonts.ts'
 import { loadMaker } from './image.ts'
 import { work } from './workbench.ts'
@@ -17,21 +18,27 @@ import { work } from './workbench.ts'
 /** A process that makes documents. */
 
 export type Asked = {
-  format: 'pdf' | 'xlsx'
   /** Where the document is put. */
   aside: string
 } & (
   | {
+      format: Format
       head: Head
       /** A file of entries, one a line as JSON. */
       entries: string
     }
   | {
+      format: Format
       report: Told
       /** A file of sheets, one a line as JSON. */
       sheets: string
     }
+  | {
+      waybill: Waybill
+    }
 )
+
+export type Format = 'pdf' | 'xlsx'
 
 /** A report without its sheets. */
 export type Told = Omit<Report, 'sheets'>
@@ -49,10 +56,21 @@ async function* linesOf<Line>(path: string): AsyncGenerator<Line> {
 }
 
 await work(async (asked: Asked): Promise<object> => {
-  const stream = await ('sheets' in asked ? ofReport(asked) : ofEntries(asked))
+  const stream = await streamOf(asked)
   await pipeline(stream, createWriteStream(asked.aside, { mode: 0o600 }))
   return {}
 })
+
+function streamOf(asked: Asked): Promise<Readable> {
+  if ('waybill' in asked) return ofWaybill(asked)
+  return 'sheets' in asked ? ofReport(asked) : ofEntries(asked)
+}
+
+/** Its library is read by those alone that make one. */
+async function ofWaybill({ waybill }: Extract<Asked, { waybill: Waybill }>): Promise<Readable> {
+  const { form3 } = await import('#formats/waybill/form3.ts')
+  return Readable.from([await form3(waybill)])
+}
 
 async function ofEntries({ format, head, entries }: Extract<Asked, { head: Head }>): Promise<Readable> {
   const document: Document = { head, entries: () => linesOf<Entry>(entries) }

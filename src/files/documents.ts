@@ -7,8 +7,9 @@ import { cut } from '#formats/cut.ts'
 import type { Entry, Head } from '#formats/document/document.ts'
 import { jsonLine } from '#formats/json-line.ts'
 import type { Sheet } from '#formats/sheet/sheet.ts'
+import type { Waybill } from '#formats/waybill/waybill.ts'
 import { createTurns } from '#pace/turns.ts'
-import type { Asked, Told } from './document-process.ts'
+import type { Asked, Format, Told } from './document-process.ts'
 import { temporaryFolder } from './temporary.ts'
 import { type Answer, createWorkshop, type Patience } from './workshop.ts'
 
@@ -19,17 +20,19 @@ export interface Documents {
    * `entries` are taken one after the other, and none is held.
    * @throws `Busy` when too many of the owner wait, and what `entries` throw
    */
-  make(whose: string, format: Asked['format'], head: Head, entries: AsyncIterable<Entry>): Promise<Readable>
+  make(whose: string, format: Format, head: Head, entries: AsyncIterable<Entry>): Promise<Readable>
   /**
    * The report, whole when it is answered, in the same turns; its headers are those of its sheets, and are not to be told.
    * @throws as `make`
    */
   makeSheets(
     whose: string,
-    format: Asked['format'],
+    format: Format,
     report: Omit<Told, 'headers'>,
     sheets: AsyncIterable<Sheet>,
   ): Promise<Readable>
+  /** The waybill as DOCX, whole when it is answered, in the same turns. @throws as `make` */
+  makeWaybill(whose: string, waybill: Waybill): Promise<Readable>
 }
 
 const program = new URL('document-process.ts', import.meta.url)
@@ -69,7 +72,13 @@ export const createDocuments = (patient: Patience = documentPatience, lanes = li
       const asked = (path: string, aside: string) => ({ format, report: { ...report, headers }, sheets: path, aside })
       return made(whose, telling(sheets, headers), asked)
     },
+    makeWaybill: (whose, waybill) => made(whose, none(), (_, aside) => ({ waybill, aside })),
   }
+}
+
+/** A waybill is small, and is told as it is. */
+async function* none(): AsyncGenerator<unknown> {
+  yield* []
 }
 
 async function* linesOf(values: AsyncIterable<unknown>): AsyncGenerator<string> {

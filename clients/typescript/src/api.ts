@@ -4521,6 +4521,24 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211
   }
+  /** Writes a waybill as DOCX. */
+  'track/waybill/download': {
+    params: TrackWaybillDownloadParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211 | 236
+  }
+  /** Tells the number that the next waybill is offered. */
+  'track/waybill/settings/read': {
+    params: TrackWaybillSettingsReadParams
+    result: {
+      /** What was asked for. */
+      value: {
+        /** As it is written, zeros in front included. */
+        number: string
+      }
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
   /** Gives a tracker a picture. */
   'tracker/avatar/upload': {
     params: TrackerAvatarUploadParams
@@ -6030,6 +6048,8 @@ export interface Api {
       premium_gis: boolean
       /** Features that the dealer has. */
       features: string[]
+      /** Beyond the contract: what some plan of the account has, such as `chat`; applications need not ask for the rest. */
+      plan_features: string[]
       /** What it may do. */
       privileges?: {
         /** Rights that it holds. */
@@ -17448,6 +17468,35 @@ export type TrackValueListParams = {
   /** Values of each, at most. */
   point_limit?: number
 }
+
+export type TrackWaybillDownloadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
+  /** Also what was located by cells. */
+  include_gsm_lbs?: boolean
+  /** Drops tracks under 300 m, of fewer than 4 points, and drift around one spot. */
+  filter?: boolean
+  /** False: all that was driven in the period as one line. */
+  split?: boolean
+  /** Changes nothing: single reports are no drives, and a waybill has none. */
+  cluster_single_reports?: boolean
+  /** Which form. This version writes `form3`, of passenger cars; the others answer 7. */
+  type: "form3" | "form3ext" | "form4c"
+  /** Also the drives; false: only driver, garage and vehicle, and lines to write upon. */
+  fill_history?: boolean
+  /** Also what the odometer showed before and after, where the tracker has a counter of it. */
+  fill_odometer?: boolean
+  /** Series of the waybill. */
+  series?: string
+  /** Number of the waybill. */
+  number: string
+}
+
+export type TrackWaybillSettingsReadParams = {}
 
 export type TrackerAvatarUploadParams = {
   /** Id of the tracker. */

@@ -97,7 +97,7 @@ const personal = [
 
 /** Columns that the people of the account set, by table whose rows stay. A sub-user is its master's as a whole. */
 export const set = {
-  users: personal,
+  users: [...personal, 'waybill_number'],
   subuser: [...personal, 'login', 'password_hash', 'activated', 'security_group_id', 'all_places', 'all_zones'],
   tracker: ['label', 'avatar_file_name', 'marker_icon', 'marker_color', 'group_id', 'output_titles'],
   source: [

@@ -16,6 +16,18 @@ export const list = (db: Db, { account_id }: Owner) =>
     .limit(10_000)
     .execute()
 
+/** The garage of a vehicle; undefined where it has none. */
+export const ofVehicle = (db: Db, { account_id }: Owner, vehicle_id: number) =>
+  db
+    .selectFrom('garage')
+    .innerJoin('vehicle', (join) =>
+      join.onRef('vehicle.account_id', '=', 'garage.account_id').onRef('vehicle.garage_id', '=', 'garage.id'),
+    )
+    .select(['garage.location', 'garage.mechanic_name', 'garage.dispatcher_name', 'garage.organization_name'])
+    .where('garage.account_id', '=', account_id)
+    .where('vehicle.id', '=', vehicle_id)
+    .executeTakeFirst()
+
 export const create = (db: Db, owner: Owner, garage: Given<New<'garage'>>): Promise<number> =>
   insert(db, owner, 'garage', { ...garage, location: jsonOf(garage.location) })
 

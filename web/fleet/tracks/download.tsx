@@ -1,4 +1,4 @@
-import { FileDown } from 'lucide-react'
+import { FileDown, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { ExportMenu } from '#web/parts/export/export-menu.tsx'
 import { useSession } from '#web/session/session.tsx'
@@ -9,6 +9,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { driveListing } from './listing.ts'
+import { WaybillDialog } from './waybill.tsx'
 
 const tracks = ['kml', 'kmz', 'gpx', 'csv'] as const
 
@@ -29,7 +30,8 @@ export const Download = ({
   const format = useFormat()
   const common = useCommon()
   const { client } = useSession()
-  const { now } = useUser()
+  const { now, plan_features } = useUser()
+  const [isWriting, setWriting] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const span = () => spanOf(period, now())
   const fetchAs = async (format: (typeof tracks)[number]): Promise<void> => {
@@ -47,17 +49,22 @@ export const Download = ({
       .catch((error) => toast({ text: failureText(error, common), isFault: true }))
     setBusy(false)
   }
+  const files = tracks.map((format) => ({
+    id: `track_${format}`,
+    icon: FileDown,
+    label: format === 'csv' ? points : format.toUpperCase(),
+    isDisabled: isBusy,
+    run: () => void fetchAs(format),
+  }))
+  const waybill = { id: 'waybill', icon: FileText, label: words.waybill, run: () => setWriting(true) }
   return (
-    <ExportMenu
-      listing={() => driveListing({ client, trackers, labels, ...span(), trip }, { words, columns, format })}
-      isPlaced
-      others={tracks.map((format) => ({
-        id: `track_${format}`,
-        icon: FileDown,
-        label: format === 'csv' ? points : format.toUpperCase(),
-        isDisabled: isBusy,
-        run: () => void fetchAs(format),
-      }))}
-    />
+    <>
+      <ExportMenu
+        listing={() => driveListing({ client, trackers, labels, ...span(), trip }, { words, columns, format })}
+        isPlaced
+        others={plan_features.includes('app_fleet') ? [...files, waybill] : files}
+      />
+      {isWriting && <WaybillDialog tracker_id={trackers[0] ?? 0} span={span()} onClose={() => setWriting(false)} />}
+    </>
   )
 }
