@@ -39,4 +39,11 @@ select account_id, tracker_id, id, now() from vehicle where tracker_id is not nu
 -- The number that the next waybill of the account is offered (supplement 2, 3.4); null before the first.
 alter table users add waybill_number text;
 
+-- Which of its tracker's messages one is, the first 1: those to forget are found without counting those that are kept.
+alter table chat_message add ordinal int;
+update chat_message m set ordinal = n.ordinal from (
+  select account_id, id, row_number() over (partition by account_id, tracker_id order by id) as ordinal from chat_message) n
+where m.account_id = n.account_id and m.id = n.id;
+alter table chat_message alter ordinal set not null;
+
 select audit_watch();

@@ -46,17 +46,34 @@ export const create = async (
   const employee = incoming
     ? sql`${by.employee_id}::int`
     : sql`(select e.id from employee e where e.account_id = ${account_id} and e.tracker_id = t.id limit 1)`
-  const { rows } = await sql<{ id: number; tracker_id: number }>`
-    insert into chat_message (account_id, tracker_id, incoming, text, submitted, employee_id, user_id)
-    select ${account_id}, t.id, ${incoming}, ${text}, ${submitted}, ${employee}, ${incoming ? null : by.user_id}::int
+  const { rows } = await sql<{ id: number; tracker_id: number; ordinal: number }>`
+    insert into chat_message (account_id, tracker_id, incoming, text, submitted, employee_id, user_id, ordinal)
+    select ${account_id}, t.id, ${incoming}, ${text}, ${submitted}, ${employee}, ${incoming ? null : by.user_id}::int,
+      coalesce((select o.ordinal from chat_message o where o.account_id = ${account_id} and o.tracker_id = t.id
+        order by o.id desc limit 1), 0) + 1
     from unnest(${ids}::int[]) t (id) order by t.id
-    returning id, tracker_id`.execute(db)
-  await sql`
-    delete from chat_message m using unnest(${ids}::int[]) t (id)
-    where m.account_id = ${account_id} and m.tracker_id = t.id and m.id <= (
-      select o.id from chat_message o where o.account_id = ${account_id} and o.tracker_id = t.id
-      order by o.id desc offset ${most_messages} limit 1)`.execute(db)
+    returning id, tracker_id, ordinal`.execute(db)
+  await forgetOldest(db, { account_id }, rows)
   return new Map(rows.map(({ id, tracker_id }) => [tracker_id, id]))
+}
+
+/** Messages that are looked at for being too old, of each tracker that one is written to. */
+const looked_at = 10
+
+/** Forgets the oldest messages of trackers that have just got these, where there are more than are kept. */
+const forgetOldest = async (
+  db: Db,
+  { account_id }: Owner,
+  written: readonly { tracker_id: number; ordinal: number }[],
+): Promise<void> => {
+  const [ids, ordinals] = [written.map(({ tracker_id }) => tracker_id), written.map(({ ordinal }) => ordinal)]
+  await sql`
+    delete from chat_message m using unnest(${ids}::int[], ${ordinals}::int[]) t (id, ordinal) cross join lateral (
+      select o.id, o.ordinal from chat_message o where o.account_id = ${account_id} and o.tracker_id = t.id
+      order by o.id limit ${looked_at}) oldest
+    where m.account_id = ${account_id} and m.id = oldest.id and oldest.ordinal <= t.ordinal - ${most_messages}`.execute(
+    db,
+  )
 }
 
 interface Which {

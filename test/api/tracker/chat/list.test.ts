@@ -46,6 +46,7 @@ test('the newest five thousand of a tracker are kept', async () => {
   const { tracker_id } = await signInPhone(server, alice)
   const { id: account_id } = alice
   const old = Array.from({ length: 5000 }, (_, i) => ({
+    ordinal: i + 1,
     ...{ account_id, tracker_id, incoming: true, text: `${i}`, submitted: new Date() },
   }))
   await db.insertInto('chat_message').values(old).execute()
