@@ -99,11 +99,11 @@ export const readFigures = async (asking: Asking, spans: Readonly<Record<'now' |
     const wanted = { trackers, all: caller.master, from: new Date(from), to: new Date(to - 1) }
     return countByDay(db, caller, wanted, beginsOf(span))
   }
-  // Beside each other: the database has most of the work, and does it on as many cores as there are.
-  const [{ priced, driven, idling }, current, earlier] = await Promise.all([
+  const counted = async () => ({ current: await count(spans.now), earlier: await count(spans.before) })
+  // Two beside each other, for the database has most of the work; more connections would be those of everybody else.
+  const [{ priced, driven, idling }, { current, earlier }] = await Promise.all([
     readDriven(asking, trackers, spans),
-    count(spans.now),
-    count(spans.before),
+    counted(),
   ])
   const tell = (name: keyof typeof spans, events: ReadonlyMap<string, number>) =>
     figuresOf(daysOf(spans[name]), { driven: driven[name], idling, events, priced, vehicles: trackers.length })
@@ -165,12 +165,9 @@ const readDriven = async (
       for (const [day, sum] of await drivenDays(queryOf(db), sources, asked))
         days.set(day, plus(days.get(day) ?? nothing, sum))
     }
-    const [idle] = await Promise.all([
-      idlingOf(queryOf(db), [...recorded.values()], calendar, now.getTime()),
-      drove('now'),
-      drove('before'),
-    ])
-    idling.push(idle)
+    idling.push(await idlingOf(queryOf(db), [...recorded.values()], calendar, now.getTime()))
+    await drove('now')
+    await drove('before')
   }
   return { priced, driven, idling: joined(idling) }
 }
