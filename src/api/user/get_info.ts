@@ -12,6 +12,7 @@ import {
 import { MasterInfo, masterInfo, UserInfo, userInfo } from '#resource/user/info.ts'
 import { UserMenu, userMenu } from '#resource/user/menu.ts'
 import { startBounds } from '#service/user/start-bounds.ts'
+import * as tariffs from '#store/billing/tariffs.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import * as presets from '#store/dealer/menu-presets.ts'
@@ -42,6 +43,10 @@ export default query('user/get_info', {
     tariff_restrictions: Described(TariffRestrictions, 'What the plan leaves to choose.'),
     premium_gis: Type.Boolean(),
     features: Type.Array(Type.String()),
+    plan_features: Type.Array(Type.String(), {
+      description:
+        'Beyond the contract: what some plan of the account has, such as `chat`; applications need not ask for the rest.',
+    }),
     privileges: Type.Optional(Type.Object({ rights: Type.Array(Type.String()) })),
     user_menu: Described(UserMenu, 'What the applications show where.'),
   }),
@@ -63,6 +68,7 @@ export default query('user/get_info', {
       tariff_restrictions: tariffRestrictions(dealer.settings),
       premium_gis,
       features: dealer.features,
+      plan_features: await tariffs.featuresOf(db, caller),
       user_menu: userMenu(await presets.menuOf(db, caller)),
     }
   },

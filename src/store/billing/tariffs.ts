@@ -183,6 +183,12 @@ export const hasFeature = async (
   return of === 'every' ? plans.length > 0 && plans.every(has) : plans.some(has)
 }
 
+/** Features that some of the account's plans have, by name. */
+export const featuresOf = async (db: Db, { account_id }: Owner): Promise<string[]> => {
+  const plans = await plansInUse(db, account_id)
+  return [...new Set(plans.flatMap(({ features }) => features))].toSorted()
+}
+
 /** Plans of the account's devices, by id; for an account without devices the plan that a new one would get. */
 export const ofAccount = async (db: Db, { account_id }: Owner) => {
   const ids = (await plansInUse(db, account_id)).map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaults, paasSettings } from '#resource/dealer/settings.ts'
 import { userMenu } from '#resource/user/menu.ts'
+import { planFeatures } from '#store/billing/tariffs.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
 
@@ -49,8 +50,20 @@ test('a master user is told everything of itself, and what is absent is left out
     tariff_restrictions: { allowed_maps: ['osm'] },
     premium_gis: false,
     features: [],
+    plan_features: [...planFeatures].toSorted(),
     user_menu: userMenu(null),
   })
+})
+
+test('what some plan of the account has is told', async () => {
+  const dealer = await otherDealer()
+  const alice = await tenant('UTC', dealer)
+  await db
+    .updateTable('tariff')
+    .set({ features: ['chat'] })
+    .where('dealer_id', '=', dealer)
+    .execute()
+  expect((await alice.call('user/get_info')).plan_features).toEqual(['chat'])
 })
 
 test('the bounds of its country are told: of its addresses, else of its time zone', async () => {

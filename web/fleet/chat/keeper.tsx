@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { useLive } from '../live.tsx'
@@ -38,6 +39,7 @@ export const ChatKeeper = () => {
 
 /** How many messages of the field nobody in the office has read; none where no plan has chat. */
 export const useUnreadMessages = (): number => {
-  const { data } = useAsk('tracker/chat/unread/count', {})
+  const { plan_features } = useUser()
+  const { data } = useAsk('tracker/chat/unread/count', {}, { enabled: plan_features.includes('chat') })
   return Object.values(data?.value ?? {}).reduce((sum, count) => sum + count, 0)
 }

@@ -57,6 +57,7 @@ export const info = (locale: string, privileges?: Info['privileges']): Info => (
   tariff_restrictions: { allowed_maps: ['osm'] },
   premium_gis: false,
   features: [],
+  plan_features: ['chat', 'app_fleet'],
   ...(privileges && { privileges }),
   user_menu: { title: '', main: [], footer: { title: null, items: [] }, account: [], applications: [] },
 })
