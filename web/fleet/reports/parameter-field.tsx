@@ -116,8 +116,9 @@ const ChoiceOf = ({ parameter, value, fault, onChange }: ParameterProps) => {
 const Time = ({ parameter, value, fault, onChange }: ParameterProps) => (
   <TimeField
     label={useTitle(parameter.name)}
-    value={typeof value === 'string' ? value.slice(0, 5) : '00:00'}
+    value={typeof value === 'string' ? value.slice(0, 5) : undefined}
     onChange={onChange}
+    onClear={() => onChange(undefined)}
     {...(fault && { fault })}
   />
 )

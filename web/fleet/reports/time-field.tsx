@@ -6,13 +6,20 @@ import { useFormat } from '#web/words/speech.tsx'
 import style from './settings.module.css'
 import { timeIn } from './time-in.ts'
 
+interface Props extends Omit<FieldProps<string>, 'value'> {
+  /** None is shown as a time that nobody has said. */
+  value: string | undefined
+  /** Where there may be none, and it is taken away. */
+  onClear?(): void
+}
+
 /** A time of day, `08:30`. */
-export const TimeField = ({ label, value, onChange, fault }: FieldProps<string>) => {
+export const TimeField = ({ label, value, onChange, onClear, fault }: Props) => {
   const { hours } = useFormat()
   return (
     <AriaTimeField<TimeValue>
       value={timeIn(value)}
-      onChange={(time) => time && onChange(time.toString().slice(0, 5))}
+      onChange={(time) => (time ? onChange(time.toString().slice(0, 5)) : onClear?.())}
       granularity="minute"
       hourCycle={hours}
       shouldForceLeadingZeros
