@@ -4,8 +4,9 @@ import type { Context, Keeping } from '#contract/operation.ts'
 import { Described, Id, LocalTime, Name, Named, ValueOf } from '#contract/schema.ts'
 import { publicUrl } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
-import * as files from '#store/files/files.ts'
+import type * as files from '#store/files/files.ts'
 import { announce } from '#store/files/loose-files.ts'
+import * as tickets from '#store/files/tickets.ts'
 import { Metadata, upload_path } from './file.ts'
 
 /** Upload tickets (specification 2.3, 4.3), the same whatever the files are for. */
@@ -46,7 +47,7 @@ export const ticket_rules =
 type Means = Pick<Context, 'files' | 'config' | 'now'> &
   Keeping & { caller: files.Uploader; fail(error: 'over_quota' | 'file_too_large'): never }
 
-type Wanted = Pick<files.NewFile, 'type' | 'size' | 'filename' | 'metadata'>
+type Wanted = Pick<tickets.NewFile, 'type' | 'size' | 'filename' | 'metadata'>
 type FormField = { form_id: number; field_id: string }
 
 /**
@@ -65,7 +66,7 @@ export const giveTicket = async (
   const file_id = await transaction(async (db) => {
     const file = { ...wanted, filename: filename && baseName(filename), ...(await within?.(db)) }
     const quota = config.file_quota * 1024 * 1024
-    const reserved = await files.reserve(db, caller, file, { expires, quota, ...known })
+    const reserved = await tickets.reserve(db, caller, file, { expires, quota, ...known })
     // Whatever is sent there, also after it has become a file, is removed some time.
     if (known.posted_key) await announce(db, known.posted_key, Math.ceil(config.file_ticket_time) + 3600)
     return reserved ?? fail('over_quota')
@@ -87,7 +88,7 @@ interface Way {
 /** Finds the way of a file: to the bucket itself where it takes forms, else to the platform. */
 export const wayFor = async (
   { files, config }: Pick<Means, 'files' | 'config'>,
-  wanted: files.NewFile,
+  wanted: tickets.NewFile,
   expires: Date,
 ): Promise<Way> => {
   const { type, size, filename } = wanted

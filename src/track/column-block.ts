@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { attributeColumns, type Column, putRows, putValues } from './attributes.ts'
+import { putValues } from './attribute-values.ts'
+import { attributeColumns, type Column, putRows } from './attributes.ts'
 import { type Field, putField } from './fields.ts'
 import { frameOf, magic, most_bytes } from './frames.ts'
 import { shortOf } from './names.ts'
@@ -55,7 +56,7 @@ export function encodeColumns(points: readonly Point[]): Buffer {
   const columns = [
     ...together.map((some) => written(() => putFields(points, some))),
     ...presences.bytes,
-    ...attributes.map((column) => written(() => putValues(writer, column))),
+    ...attributes.map((column) => written(() => putValues(writer, column.values))),
   ].map(packed)
   head.at = checked_from
   putDirectory(attributes, presences, columns, points.length)

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { giveTo, takeRows, takeValues, type Values } from './attributes.ts'
+import { takeValues, type Values } from './attribute-values.ts'
+import { giveTo, takeRows } from './attributes.ts'
 import { checked_from, most_points, most_values, together } from './column-block.ts'
 import { type Columns, pointsOf } from './columns.ts'
 import { type Field, fields, numbersFor, roomFor, takeField } from './fields.ts'

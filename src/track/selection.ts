@@ -1,4 +1,4 @@
-import type { Values } from './attributes.ts'
+import type { Values } from './attribute-values.ts'
 import { type Columns, someColumnsOf } from './columns.ts'
 import { type Field, fields, numbersFor } from './fields.ts'
 import { flag, type Point } from './point.ts'

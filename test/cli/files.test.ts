@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { disk } from '#files/disk.ts'
 import { createJanitor } from '#jobs/files.ts'
 import { expireFiles } from '#store/files/file-retention.ts'
-import * as files from '#store/files/files.ts'
+import * as tickets from '#store/files/tickets.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { freshDatabase } from '#test/database.ts'
 import type { UploadTicket } from '#test/files.ts'
@@ -143,7 +143,7 @@ test('uploads that are killed leave neither space that is lost nor files that no
   // What was answered is there; of what was not, some may be.
   expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(sent))
   expect(sent.length).toBeGreaterThan(kills)
-  expect(await files.space(db, owner)).toEqual({ files: kept.length, bytes: kept.length * photo.length })
+  expect(await tickets.space(db, owner)).toEqual({ files: kept.length, bytes: kept.length * photo.length })
   const names = kept.flatMap(({ key, preview_key }) => [key, preview_key].map((name) => name?.replace('file/', '')))
   expect((await readdir(join(data_dir, 'files', 'file'))).sort()).toEqual(names.sort())
   expect(await readdir(join(data_dir, 'files', '.unfinished'))).toEqual([])

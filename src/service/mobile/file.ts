@@ -5,6 +5,7 @@ import { Described, Id, Nullable } from '#contract/schema.ts'
 import type { Db } from '#store/db.ts'
 import * as files from '#store/files/files.ts'
 import { announce } from '#store/files/loose-files.ts'
+import * as tickets from '#store/files/tickets.ts'
 import * as deeds from '#store/phones/phone-deeds.ts'
 import { baseName, largest_file, Ticket, wayFor } from '../file-ticket.ts'
 import { lookFor } from '../file-upload.ts'
@@ -22,7 +23,7 @@ export const phoneFile = {
 type Means = Pick<Context<Phone>, 'db' | 'files' | 'images' | 'config' | 'caller' | 'now'> &
   Keeping & { fail(error: 'over_quota' | 'file_too_large'): never }
 
-export interface Wanted extends Pick<files.NewFile, 'type' | 'size' | 'filename' | 'metadata'> {
+export interface Wanted extends Pick<tickets.NewFile, 'type' | 'size' | 'filename' | 'metadata'> {
   key: string
 }
 
@@ -40,7 +41,7 @@ export const phoneTicket = async (means: Means, path: string, { key, ...said }: 
   const reservation = { expires, quota: config.file_quota * 1024 * 1024, ...known }
   const reserve = async (db: Db): Promise<{ file_id: number }> => {
     const file = { ...said, ...(said.filename && { filename: baseName(said.filename) }) }
-    return { file_id: (await files.reserve(db, office, file, reservation)) ?? fail('over_quota') }
+    return { file_id: (await tickets.reserve(db, office, file, reservation)) ?? fail('over_quota') }
   }
   const { file_id, uploaded } = await transaction(async (db) => {
     const { answer, again } = await doOnce({ db, caller, now }, { path, key, said }, () => reserve(db))
@@ -50,7 +51,7 @@ export const phoneTicket = async (means: Means, path: string, { key, ...said }: 
     if (known.posted_key) await announce(db, known.posted_key, Math.ceil(config.file_ticket_time) + 3600)
     if (!again) return { ...answer, uploaded: false }
     if (state === 'created' || state === 'in_progress') {
-      await files.giveWay(db, office, answer.file_id, reservation)
+      await tickets.giveWay(db, office, answer.file_id, reservation)
       return { ...answer, uploaded: false }
     }
     const anew = await reserve(db)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expireFiles, forgetFiles } from '#store/files/file-retention.ts'
 import * as files from '#store/files/files.ts'
+import * as tickets from '#store/files/tickets.ts'
 import { storeCheckin } from '#test/checkins.ts'
 import { sendFile } from '#test/files.ts'
 import { fleet, type Person } from '#test/fleet.ts'
@@ -23,7 +24,7 @@ const passTime = (id: number, hours: number) =>
       where id = ${id}`.execute(db)
 const stateOf = async (user: Person, id: number) =>
   (await files.filesOf(db, { account_id: user.id }, { ids: [id] }))[0]?.state
-const spaceOf = async ({ id }: Person) => (await files.space(db, { account_id: id })).bytes
+const spaceOf = async ({ id }: Person) => (await tickets.space(db, { account_id: id })).bytes
 
 test('a photo that no check-in names within a day goes, one that is named stays', async () => {
   const user = await tenant()

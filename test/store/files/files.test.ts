@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as files from '#store/files/files.ts'
+import * as tickets from '#store/files/tickets.ts'
 import { transact } from '#store/transaction.ts'
 import { storeCheckin } from '#test/checkins.ts'
 import { fleet, type Person } from '#test/fleet.ts'
@@ -12,9 +13,9 @@ const megabyte = 1024 * 1024
 const quota = 100 * megabyte
 const whoseOf = ({ id }: Person) => ({ account_id: id, user_id: id })
 
-const reserve = (user: Person, file: Partial<files.NewFile> = {}) =>
+const reserve = (user: Person, file: Partial<tickets.NewFile> = {}) =>
   transact(db, (transaction) =>
-    files.reserve(
+    tickets.reserve(
       transaction,
       whoseOf(user),
       { type: 'image', size: megabyte, ...file },
@@ -23,7 +24,7 @@ const reserve = (user: Person, file: Partial<files.NewFile> = {}) =>
   )
 
 /** As if it had been uploaded so many hours ago. */
-const upload = async (user: Person, { hours = 0, ...file }: Partial<files.NewFile> & { hours?: number } = {}) => {
+const upload = async (user: Person, { hours = 0, ...file }: Partial<tickets.NewFile> & { hours?: number } = {}) => {
   const id = (await reserve(user, file)) as number
   const uploaded = sql<Date>`now() - make_interval(hours => ${hours})`
   const kept = { key: `file/a${id}`, preview_key: `file/b${id}`, state: 'uploaded', uploaded }
@@ -49,12 +50,12 @@ const looseOf = async (...ids: number[]) => {
 
 test('space is taken with the ticket and given back with the file, whose bytes are loose then', async () => {
   const user = await tenant()
-  expect(await files.space(db, whoseOf(user))).toEqual({ files: 0, bytes: 0 })
+  expect(await tickets.space(db, whoseOf(user))).toEqual({ files: 0, bytes: 0 })
   const id = await upload(user)
   const ticket = await reserve(user, { size: 5 })
-  expect(await files.space(db, whoseOf(user))).toEqual({ files: 2, bytes: megabyte + 5 })
+  expect(await tickets.space(db, whoseOf(user))).toEqual({ files: 2, bytes: megabyte + 5 })
   await files.releaseFiles(db, whoseOf(user), [id, ticket as number])
-  expect(await files.space(db, whoseOf(user))).toEqual({ files: 0, bytes: 0 })
+  expect(await tickets.space(db, whoseOf(user))).toEqual({ files: 0, bytes: 0 })
   expect(await looseOf(id)).toEqual([`file/a${id}`, `file/b${id}`])
   const rows = await files.filesOf(db, whoseOf(user), { ids: [id, ticket as number] })
   expect(rows.map(({ state }) => state)).toEqual(['deleted', 'deleted'])
@@ -64,7 +65,7 @@ test('a row that goes takes its space and its bytes with it', async () => {
   const user = await tenant()
   const id = await upload(user)
   await db.deleteFrom('file').where('id', '=', id).execute()
-  expect(await files.space(db, whoseOf(user))).toEqual({ files: 0, bytes: 0 })
+  expect(await tickets.space(db, whoseOf(user))).toEqual({ files: 0, bytes: 0 })
   expect(await looseOf(id)).toHaveLength(2)
 })
 
@@ -72,7 +73,7 @@ test('a hundred tickets at once never take more than there is', async () => {
   const user = await tenant()
   const made = await Promise.all(Array.from({ length: 100 }, () => reserve(user, { size: 3 * megabyte })))
   expect(made.filter((id) => id !== undefined)).toHaveLength(33)
-  expect(await files.space(db, whoseOf(user))).toEqual({ files: 33, bytes: 99 * megabyte })
+  expect(await tickets.space(db, whoseOf(user))).toEqual({ files: 33, bytes: 99 * megabyte })
 })
 
 test('only who uploaded a file names it, once', async () => {
@@ -122,7 +123,7 @@ test('where the account wants it the oldest photos make room, and never those of
   expect(await reserve(user, { size: 20 * megabyte })).toBeDefined()
   expect(await statesOf()).toEqual(['uploaded', 'deleted', 'deleted', 'uploaded'])
   expect(await reserve(user, { size: 5 * megabyte })).toBeUndefined()
-  expect(await files.space(db, whoseOf(user))).toEqual({ files: 4, bytes: quota })
+  expect(await tickets.space(db, whoseOf(user))).toEqual({ files: 4, bytes: quota })
 })
 
 test('what a file is for takes it along', async () => {
@@ -133,6 +134,6 @@ test('what a file is for takes it along', async () => {
   const filled = await upload(user, { form_id, field_id: 'photo' })
   await db.deleteFrom('checkin').where('id', '=', checkin_id).execute()
   await db.deleteFrom('form').where('id', '=', form_id).execute()
-  expect(await files.space(db, whoseOf(user))).toEqual({ files: 0, bytes: 0 })
+  expect(await tickets.space(db, whoseOf(user))).toEqual({ files: 0, bytes: 0 })
   expect(await looseOf(shown, filled)).toHaveLength(4)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { reserve, space } from '#store/files/files.ts'
+import { reserve, space } from '#store/files/tickets.ts'
 import { forgetForms } from '#store/forms/form-retention.ts'
 import { storeCheckin } from '#test/checkins.ts'
 import { fleet } from '#test/fleet.ts'

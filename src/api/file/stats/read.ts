@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Named, None, ValueOf } from '#contract/schema.ts'
-import * as files from '#store/files/files.ts'
+import * as tickets from '#store/files/tickets.ts'
 
 const Stats = Named('FileStats', {
   file_count: Type.Integer({ description: 'Number of files.' }),
@@ -18,7 +18,7 @@ export default query('file/stats/read', {
   result: ValueOf(Stats),
 
   async handler(_, { db, caller, config }) {
-    const { files: file_count, bytes: total_size } = await files.space(db, caller)
+    const { files: file_count, bytes: total_size } = await tickets.space(db, caller)
     return { value: { file_count, total_size, quota: config.file_quota * 1024 * 1024 } }
   },
 })
