@@ -2,6 +2,7 @@ import { useAsk } from '#web/session/ask.ts'
 import { useWords } from '#web/words/speech.tsx'
 import type { FieldProps } from '../ui/field.tsx'
 import { type Choice, PickField, PickSeveralField } from '../ui/pick-field.tsx'
+import style from './tracker-picker.module.css'
 
 type Named<Props> = Omit<Props, 'label'> & { label?: string }
 
@@ -22,6 +23,20 @@ export const TrackerField = ({ label, placeholder, ...props }: TrackerProps) => 
     />
   )
 }
+
+interface ShownProps {
+  label: string
+  placeholder: string
+  value: number | undefined
+  onChange(id: number | undefined): void
+}
+
+/** The tracker that a page is of, above it. */
+export const ShownTracker = ({ value, onChange, ...props }: ShownProps) => (
+  <div className={style.shown}>
+    <TrackerField {...props} isLabelHidden value={value ?? null} onChange={(id) => onChange(id ?? undefined)} />
+  </div>
+)
 
 /** Several trackers by their ids. */
 export const TrackersField = ({ label, ...props }: Named<FieldProps<readonly number[]>>) => {

@@ -2,7 +2,7 @@ import { ChartLine } from 'lucide-react'
 import { useMemo } from 'react'
 import { ExportMenu } from '#web/parts/export/export-menu.tsx'
 import { type Listing, onePage } from '#web/parts/export/listing.ts'
-import { TrackerField } from '#web/parts/tracker-picker.tsx'
+import { ShownTracker } from '#web/parts/tracker-picker.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { useAddress } from '#web/ui/address.ts'
 import { SwitchField } from '#web/ui/field.tsx'
@@ -32,15 +32,12 @@ export default function ChartsScreen() {
       isKept
       tools={
         <>
-          <div className={style.tracker}>
-            <TrackerField
-              label={words.vehicle}
-              placeholder={words.choose}
-              isLabelHidden
-              value={tracker ?? null}
-              onChange={(id) => go({ tracker: id ?? undefined, lines: undefined, zoom: undefined })}
-            />
-          </div>
+          <ShownTracker
+            label={words.vehicle}
+            placeholder={words.choose}
+            value={tracker}
+            onChange={(tracker) => go({ tracker, lines: undefined, zoom: undefined })}
+          />
           <PeriodField value={period} now={now()} most={366} onChange={(period) => go({ period, zoom: undefined })} />
         </>
       }

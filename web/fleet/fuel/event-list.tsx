@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDownFromLine, ArrowUpFromLine, Route } from 'lucide-react'
 import { written } from '#web/parts/coordinates/links.ts'
 import { Coordinates } from '#web/parts/coordinates.tsx'
-import { useAsk, useDo } from '#web/session/ask.ts'
+import { usePlaceName } from '#web/parts/place-name.ts'
+import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/failure.ts'
@@ -147,16 +148,13 @@ export const useForget = (tracker_id: number) => {
   }
 }
 
-/** An address is asked for once for all that is within some ten metres. */
-const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
-
 const Place = ({ lat, lng }: { lat: number; lng: number }) => {
-  const asked = useAsk('geocoder/search_location', { location: { lat: rounded(lat), lng: rounded(lng) }, goal: 'ui' })
-  const place = written({ lat, lng })
+  // Once for all that is within some ten metres.
+  const { address, coordinates } = usePlaceName({ lat, lng }, 10_000)
   return (
     <p className={style.place}>
-      <span title={place}>{asked.data?.value || place}</span>
-      <Coordinates at={{ lat, lng }} of={asked.data?.value || undefined} />
+      <span title={coordinates}>{address || coordinates}</span>
+      <Coordinates at={{ lat, lng }} of={address || undefined} />
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { TrackerField } from '#web/parts/tracker-picker.tsx'
+import { ShownTracker } from '#web/parts/tracker-picker.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { id, text, useAddress } from '#web/ui/address.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -6,7 +6,6 @@ import { periodPart, spanOf } from '#web/ui/period.ts'
 import { PeriodField } from '#web/ui/period.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { FleetFuel } from './fleet.tsx'
-import style from './fuel.module.css'
 import { ImportCard } from './import-card.tsx'
 import { VehicleFuel } from './vehicle.tsx'
 
@@ -27,15 +26,12 @@ export default function FuelScreen() {
       actions={<ImportCard />}
       tools={
         <>
-          <div className={style.tracker}>
-            <TrackerField
-              label={words.vehicle}
-              placeholder={words.all}
-              isLabelHidden
-              value={tracker ?? null}
-              onChange={(id) => go({ tracker: id ?? undefined })}
-            />
-          </div>
+          <ShownTracker
+            label={words.vehicle}
+            placeholder={words.all}
+            value={tracker}
+            onChange={(tracker) => go({ tracker })}
+          />
           <PeriodField value={period} now={now()} most={most_days} onChange={(period) => go({ period })} />
         </>
       }

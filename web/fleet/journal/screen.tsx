@@ -1,11 +1,10 @@
 import { BookOpenText } from 'lucide-react'
-import { TrackerField } from '#web/parts/tracker-picker.tsx'
+import { ShownTracker } from '#web/parts/tracker-picker.tsx'
 import { id, number, useAddress } from '#web/ui/address.ts'
 import { Page } from '#web/ui/page.tsx'
 import { periodPart } from '#web/ui/period.ts'
 import { Empty } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import style from './journal.module.css'
 import { Journal } from './journal.tsx'
 
 const parts = { tracker: id, period: periodPart('month'), drive: number(0) }
@@ -15,15 +14,12 @@ export default function JournalScreen() {
   const words = useWords('fleet/journal')
   const [{ tracker, period, drive }, go] = useAddress(parts)
   const choose = (
-    <div className={style.tracker}>
-      <TrackerField
-        label={words.vehicle}
-        placeholder={words.choose}
-        isLabelHidden
-        value={tracker ?? null}
-        onChange={(id) => go({ tracker: id ?? undefined, drive: 0 })}
-      />
-    </div>
+    <ShownTracker
+      label={words.vehicle}
+      placeholder={words.choose}
+      value={tracker}
+      onChange={(tracker) => go({ tracker, drive: 0 })}
+    />
   )
   if (tracker === undefined)
     return (

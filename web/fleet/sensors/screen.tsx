@@ -1,6 +1,6 @@
 import { Copy, Gauge, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { TrackerField } from '#web/parts/tracker-picker.tsx'
+import { ShownTracker } from '#web/parts/tracker-picker.tsx'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { flag, id, useAddress } from '#web/ui/address.ts'
@@ -39,15 +39,12 @@ export default function SensorsScreen() {
     <Page
       title={words.title}
       tools={
-        <div className={style.tracker}>
-          <TrackerField
-            label={words.vehicle}
-            placeholder={words.choose}
-            isLabelHidden
-            value={tracker ?? null}
-            onChange={(id) => go({ tracker: id ?? undefined, sensor: undefined, add: false })}
-          />
-        </div>
+        <ShownTracker
+          label={words.vehicle}
+          placeholder={words.choose}
+          value={tracker}
+          onChange={(tracker) => go({ tracker, sensor: undefined, add: false })}
+        />
       }
       actions={
         tracker !== undefined &&

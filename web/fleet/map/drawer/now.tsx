@@ -1,6 +1,6 @@
 import type { Row } from '#web/live/fleet.ts'
-import { written } from '#web/parts/coordinates/links.ts'
 import { Coordinates } from '#web/parts/coordinates.tsx'
+import { usePlaceName } from '#web/parts/place-name.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { timeOf } from '#web/words/format.ts'
@@ -55,16 +55,13 @@ const Private = ({ id, since }: { id: number; since: string }) => {
   )
 }
 
-/** A place is asked for again once it is some fifty metres on. */
-const rounded = (degrees: number): number => Math.round(degrees * 2000) / 2000
-
 const Address = ({ lat, lng }: { lat: number; lng: number }) => {
   const words = useWords('fleet/map').now
-  const asked = useAsk('geocoder/search_location', { location: { lat: rounded(lat), lng: rounded(lng) }, goal: 'ui' })
-  const place = written({ lat, lng })
+  // Again once it is some fifty metres on.
+  const { address, isUnknown, coordinates } = usePlaceName({ lat, lng }, 2000)
   return (
-    <p className={style.address} title={place}>
-      {asked.data?.value ?? (asked.error ? `${words.no_address} (${place})` : place)}
+    <p className={style.address} title={coordinates}>
+      {address ?? (isUnknown ? `${words.no_address} (${coordinates})` : coordinates)}
       <Coordinates at={{ lat, lng }} />
     </p>
   )
