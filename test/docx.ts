@@ -14,20 +14,25 @@ export const readDocx = (bytes: Uint8Array): ReadDocx => {
   const xml = strFromU8(unzipSync(bytes)['word/document.xml'] as Uint8Array)
   const told: ReadDocx = { text: '', rows: [] }
   let inText = false
+  let inRow = false
   const parser = new SaxesParser()
   parser.on('opentag', ({ name }) => {
     inText = name === 'w:t'
-    if (name === 'w:tr') told.rows.push([])
+    if (name === 'w:tr') {
+      told.rows.push([])
+      inRow = true
+    }
     if (name === 'w:tc') told.rows.at(-1)?.push('')
   })
   parser.on('text', (text) => {
     if (!inText) return
     told.text += text
     const row = told.rows.at(-1)
-    if (row && row.length > 0) row[row.length - 1] += text
+    if (inRow && row && row.length > 0) row[row.length - 1] += text
   })
   parser.on('closetag', ({ name }) => {
     inText = false
+    if (name === 'w:tr') inRow = false
     if (name === 'w:p') told.text += '\n'
   })
   parser.write(xml).close()

@@ -152,6 +152,7 @@ export interface ChatMessage {
   seen: Date | null
   employee_id: number | null
   user_id: number | null
+  ordinal: number
 }
 
 export interface Checkin {
@@ -1798,6 +1799,7 @@ export interface Users {
   block_reason: Generated<string>
   mfa_required: Generated<boolean>
   tasks_by_hand: Generated<boolean>
+  waybill_number: string | null
 }
 
 export interface Vehicle {
@@ -1844,6 +1846,14 @@ export interface Vehicle {
   tags: Generated<number[]>
   searched: Generated<string>
   external_id: string | null
+}
+
+export interface VehicleChange {
+  account_id: number
+  tracker_id: number
+  id: Generated<number>
+  new_vehicle_id: number | null
+  changed: Date
 }
 
 export interface Webhook {
@@ -2030,6 +2040,7 @@ export interface Database {
   unknown_device: UnknownDevice
   users: Users
   vehicle: Vehicle
+  vehicle_change: VehicleChange
   webhook: Webhook
   zone: Zone
 }

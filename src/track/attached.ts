@@ -1,6 +1,6 @@
 /** When something was tied to a tracker, of the changes that were written down. Times in milliseconds since 1970 UTC. */
 
-/** What a tracker was tied to from then on; nothing where it is null. */
+/** A change: what a tracker was tied to from then on; nothing where it is null. */
 export interface TiedSince {
   since: number
   asset_id: number | null

@@ -116,3 +116,25 @@ story('days without drives say so, and the arrows lead to others', { timeout: 18
   await page.goBack()
   await expect.poll(() => new URL(page.url()).searchParams.get('trip')).toBeNull()
 })
+
+story('a waybill is taken away, and the next one has the number behind it', { timeout: 180_000 }, async () => {
+  const { site, alice, address } = await driven()
+  const { page, check, picture } = await site.browse(address, { hash: alice.hash })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'Waybill' }).click()
+    return page.getByRole('dialog', { name: 'Waybill' })
+  }
+  const dialog = await open()
+  await dialog.getByLabel('Number').fill('0041')
+  await picture('tracks-waybill-desk-light')
+  await check()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('waybill_0041.docx')
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await (await open()).getByLabel('Number').inputValue()).toBe('0042')
+})

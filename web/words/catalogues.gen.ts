@@ -3047,6 +3047,13 @@ export interface Catalogues {
     duration: string
     fastest: string
     printed: string
+    waybill: string
+    waybill_about: string
+    waybill_number: string
+    waybill_series: string
+    waybill_drives: string
+    waybill_odometer: string
+    waybill_save: string
   }
   'fleet/vehicles': {
     title: string

@@ -45,6 +45,7 @@ export interface Api {
         /** By time. */
         tracks: TrackInfo[]
       }>
+      /** The sum of all of them. */
       total: {
         /** Drives; with `split=false` also those of which only a part lies in the period. */
         count: number

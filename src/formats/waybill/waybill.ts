@@ -1,4 +1,4 @@
-/** What a waybill says, whatever its form. Times in milliseconds since 1970 UTC; texts may be empty, numbers null: they are left to be filled in by hand. */
+/** A waybill, whatever its form. Times in milliseconds since 1970 UTC; texts may be empty, numbers null: they are left to be filled in by hand. */
 export interface Waybill {
   series: string
   number: string

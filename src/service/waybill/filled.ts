@@ -32,12 +32,14 @@ interface Wishes {
 
 type Asking = Pick<Context<User>, 'db' | 'caller'>
 
-/** A waybill with what is known of the tracker's period: who drove and what it was built into when the period began. Throws error 7 of `to` where there are more than 300 drives. */
+/** A waybill with what is known of the tracker's period: who drove, and which vehicle, when its first drive began. Throws error 7 of `to` where there are more than 300 drives. */
 export const filledWaybill = async (asking: Asking, wishes: Wishes, reading: Reading): Promise<Waybill> => {
   const { db, caller } = asking
   const { tracker_id, from, to, series = '', number } = wishes
-  const tracks = wishes.fill_history || wishes.fill_odometer ? await drivesOf(reading, wishes) : []
-  const { litres, ...known } = await tiedTo(asking, tracker_id, from)
+  const tracks = await drivesOf(reading, wishes)
+  // Who takes it over in the morning is its driver, not who had it at midnight.
+  const began = new Date(Math.max(from.getTime(), tracks[0]?.start_time ?? 0))
+  const { litres, ...known } = await tiedTo(asking, tracker_id, began)
   const norm = wishes.fill_history ? normFuelOf(tracks, () => litres) : undefined
   const account = await accounts.readUser(db, caller, caller.account_id)
   return {

@@ -21,7 +21,7 @@ export interface Attachment extends Attached {
 }
 
 /**
- * Which trackers an asset had in a period (milliseconds since 1970 UTC), by time: whole times, which may begin before the period and end behind it.
+ * Trackers that an asset had in a period (milliseconds since 1970 UTC), by time: whole times, which may begin before the period and end behind it.
  * Whether the viewer sees the asset and the trackers is not checked.
  */
 export const attachmentsOf = async (

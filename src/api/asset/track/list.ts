@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { type User, user } from '#contract/caller.ts'
 import { type CostlyContext, query } from '#contract/operation.ts'
+import { Described } from '#contract/schema.ts'
 import { isoDuration } from '#formats/duration.ts'
 import { TrackInfo } from '#resource/track.ts'
 import { AssetAsked, assetErrors, Had, openAsset, totalsOf } from '#service/track/asset.ts'
@@ -32,7 +33,7 @@ the tracker had then.`,
   params: Type.Object({ ...AssetAsked, ...Listing }),
   result: Type.Object({
     list: Type.Array(Type.Object({ ...Had, tracks: Type.Array(TrackInfo, { description: 'By time.' }) })),
-    total: Total,
+    total: Described(Total, 'The sum of all of them.'),
   }),
   errors: assetErrors,
   example: { params: { asset: { id: 1, type: 'vehicle' } } },

@@ -16,7 +16,7 @@ const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 export default command('track/waybill/download', {
   summary: 'Writes a waybill as DOCX.',
-  description: `The Russian form 3, in Russian, filled in from the drives of the tracker and from who drove which vehicle when the period began; what is not known is left to be written by hand.
+  description: `The Russian form 3, in Russian, filled in from the drives of the tracker and from who drove which vehicle when the first of them began; what is not known is left to be written by hand.
 Drives are those of \`track/list\`, at most ${most_trips} (7, of \`to\`). The number is kept for \`track/waybill/settings/read\`.`,
   access: user,
   params: Type.Object(WaybillAsked),

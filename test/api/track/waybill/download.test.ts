@@ -36,8 +36,8 @@ const shift = async () => {
   const employee = { first_name: 'Пётр', last_name: 'Сидоров', driver_license_number: '99 11 123456' }
   const { id: driver } = await alice.call('employee/create', { employee })
   await alice.call('vehicle/create', { vehicle: { label: 'Other', type: 'car', tracker_id } })
-  await carried(db, alice, [[tracker_id, -7200, id]])
-  await drove(db, alice, [[tracker_id, -7200, driver]])
+  await carried(db, alice, [[tracker_id, -600, id]])
+  await drove(db, alice, [[tracker_id, -600, driver]])
   return { tracker_id, source_id }
 }
 
