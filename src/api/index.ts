@@ -104,6 +104,7 @@ import mobileReceiptCreate from './mobile/receipt/create.ts'
 import mobileSessionClose from './mobile/session/close.ts'
 import mobileSessionOpen from './mobile/session/open.ts'
 import mobileStatusAssign from './mobile/status/assign.ts'
+import mobileTaskFormSubmit from './mobile/task/form/submit.ts'
 import mobileTaskList from './mobile/task/list.ts'
 import mobileTaskRead from './mobile/task/read.ts'
 import mobileTaskSetStatus from './mobile/task/set_status.ts'
@@ -701,6 +702,7 @@ export const api = {
   'mobile/session/close': mobileSessionClose,
   'mobile/session/open': mobileSessionOpen,
   'mobile/status/assign': mobileStatusAssign,
+  'mobile/task/form/submit': mobileTaskFormSubmit,
   'mobile/task/list': mobileTaskList,
   'mobile/task/read': mobileTaskRead,
   'mobile/task/set_status': mobileTaskSetStatus,

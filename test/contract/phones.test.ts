@@ -26,6 +26,7 @@ interface Things {
   inspected_id: number
   status_id: number
   task_id: number
+  form_id: number
 }
 
 /** What is asked of each operation. */
@@ -56,6 +57,9 @@ const asked: Record<string, (things: Things) => object> = {
   'mobile/chat/mark_read': () => ({ last_id: 1 }),
   'mobile/task/list': () => ({}),
   'mobile/task/read': ({ task_id }) => ({ task_id }),
+  'mobile/task/form/submit': ({ task_id, form_id }) => ({
+    ...{ key: newKey(), at: minutesFromNow(0), task_id, form_id, values: { name: { type: 'text', value: 'Ada' } } },
+  }),
   'mobile/task/set_status': ({ task_id }) => ({ key: newKey(), at: minutesFromNow(0), task_id, status: 'done' }),
   'mobile/session/close': () => ({}),
 }
@@ -79,12 +83,14 @@ const phoneOf = async (account: Person, name: string): Promise<{ phone: PhoneUse
   await account.call('user/settings/update', { field_settings: { tasks_by_hand: true } })
   const time = { from: minutesFromNow(-60), to: minutesFromNow(60) }
   const task_id = await makeTask(account, { label: name, description: name, tracker_id, ...time })
+  await account.call('task/form/create', { task_id, template_id })
   return {
     phone,
     things: {
       template_id,
       inspected_id,
       task_id,
+      form_id: (await phone.call('mobile/task/read', { task_id })).value.form.id,
       status_id: ids[0] as number,
       file_id: await sendPhoneFile(server, phone, bytes),
     },

@@ -32,7 +32,7 @@ story('sets how it is told things, and gets a second factor', { timeout: 180_000
     .getByRole('region', { name: 'Notifications of this browser' })
     .getByRole('switch')
     .waitFor({ state: 'attached' })
-  await page.getByRole('switch', { name: 'Tasks by hand' }).click()
+  await page.getByRole('switch', { name: 'Tasks by hand' }).press('Space')
   const settings = async () => (await alice.client.call('user/settings/read')).field_settings
   await expect.poll(settings).toEqual({ tasks_by_hand: true })
   await page.getByText(/767\smi.*7\.6\smi.*56\smph/).waitFor()

@@ -1204,6 +1204,17 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 219 | 236 | 247
   }
+  /** Submits the form of a task or a checkpoint of the phone’s tracker. */
+  'mobile/task/form/submit': {
+    params: MobileTaskFormSubmitParams
+    result: {
+      /** Id of the form. */
+      form_id: number
+      /** Of the task from then on. */
+      status: "unassigned" | "assigned" | "arrived" | "done" | "delayed" | "failed" | "faulty"
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 242 | 247 | 255
+  }
   /** Lists the tasks of the phone’s tracker: those that are open, and those that were over today. */
   'mobile/task/list': {
     params: MobileTaskListParams
@@ -14965,6 +14976,23 @@ export type MobileStatusAssignParams = {
     /** Degrees of longitude, WGS 84. */
     lng: number
   } | null
+}
+
+export type MobileTaskFormSubmitParams = {
+  /** A UUID that the phone has made of it: the same one again does nothing, and answers what it answered then. */
+  key: string
+  /** When it was done, by the clock of the phone. */
+  at: string
+  /** The time of the phone as it sends: what its clock is ahead or behind by is taken from all that it tells. */
+  clock?: string
+  /** Task or checkpoint of the tracker. */
+  task_id: number
+  /** Its form, as the phone knows it. */
+  form_id: number
+  /** Values by the ids of the fields, as `checkin/create` takes them; files are those of `mobile/file/create`. */
+  values: Record<string, FormValue | null>
+  /** Where it was filled in, where that is known. */
+  location?: LatLng | null
 }
 
 export type MobileTaskListParams = {

@@ -36,7 +36,7 @@ export const SwitchedFactor = Type.Object({
 })
 export type Switch = Static<typeof SwitchedFactor>
 
-/** What those who have the phones of an account may do (docs/go.md). */
+/** Settings of field work: what those who have the phones of an account may do (docs/go.md). */
 export const FieldSettings = Named('FieldSettings', {
   tasks_by_hand: Type.Boolean({
     description:

@@ -111,9 +111,11 @@ const reached = (url: string, here: string): string => {
 
 /** A refusal for good where the service says that it is no file that it takes; else it is asked for another ticket later. */
 const failureOf = async (answer: Response): Promise<Error> => {
-  const body = await answer.json().catch(() => undefined)
-  const isForGood = [234, 271].includes(body?.status?.code)
-  return isForGood ? new ApiError('mobile/file/create', answer.status, body) : new Stumbled()
+  const told = answer.json().catch(() => undefined)
+  const body = (await told) as ConstructorParameters<typeof ApiError>[2] | undefined
+  return body && [234, 271].includes(body.status?.code)
+    ? new ApiError('mobile/file/create', answer.status, body)
+    : new Stumbled()
 }
 
 /** Codes after which nobody is signed in here: the phone was cut off, or who it belongs to was. */

@@ -13,7 +13,7 @@ const path = 'mobile/task/set_status'
 export default command(path, {
   summary: 'Says by hand that one has arrived at a task or a checkpoint, or is done there.',
   description: `Where the account lets it count (\`field_settings\`), else 13. It counts as a visit of the tracker that was asked then (201), whatever places tell: from when one arrived until one is done, and where one is to
-stay, it was long enough when that is said. What else is asked, its time and its form, is asked all the same: docs/tasks.md. ${deed_rule}`,
+stay, it was long enough when that is said. What else is asked, its time and its form, is asked all the same: docs/tasks.md. In private time it is refused (7 of \`status\`): it would tell where one is. ${deed_rule}`,
   access: phone,
   params: Type.Object({
     ...deed,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { storedField } from '#form/field.ts'
 import { fleet } from '#test/fleet.ts'
+import { makeTemplate } from '#test/forms.ts'
 import { minutesFromNow, signInPhone } from '#test/phones.ts'
 import { makeTask, quay } from '#test/tasks.ts'
 
@@ -81,14 +81,11 @@ test('checkpoints of a route stand together, in its order', async () => {
 test('what is asked to be filled in is told with it', async () => {
   const { alice, phone, give } = await field()
   const task_id = await give('With a form')
-  const fields = [storedField({ id: 'who', label: 'Received by', type: 'text', required: true })]
-  const form = { account_id: alice.id, tracker_id: phone.tracker_id, task_id, label: 'Delivery', template_version: 1 }
-  await db
-    .insertInto('form')
-    .values({ ...form, fields: JSON.stringify(fields), submit_in_zone: true, created: new Date() })
-    .execute()
+  const fields = [{ id: 'who', label: 'Received by', type: 'text', required: true, min_length: 1, max_length: 40 }]
+  const template_id = await makeTemplate(alice, { fields, submit_in_zone: true })
+  await alice.call('task/form/create', { task_id, template_id })
   const [told] = (await phone.call(path)).list
-  expect(told.form).toMatchObject({ label: 'Delivery', description: null, submit_in_zone: true, submitted: null })
+  expect(told.form).toMatchObject({ label: 'Delivery', submit_in_zone: true, submitted: null })
   expect(told.form.fields).toMatchObject([{ id: 'who', label: 'Received by' }])
 })
 

@@ -79,3 +79,12 @@ test('a clock that is a day off does no harm', async () => {
   await phone.call(path, { ...says(task_id, 'done'), at, clock: minutesFromNow(1440) })
   expect(await read()).toMatchObject({ status: 'done' })
 })
+
+test('in private time nothing is said by hand: it would tell where one is', async () => {
+  const { phone, task_id, read } = await field()
+  await phone.call('mobile/privacy/set', { key: newKey(), at: minutesFromNow(-30), private: true })
+  const { code, body } = await phone.fails(path, says(task_id, 'done', -10))
+  expect([code, body.errors]).toMatchObject([7, [{ parameter: 'status' }]])
+  expect(await read()).toMatchObject({ status: 'assigned' })
+  expect(await phone.call(path, says(task_id, 'done', -40))).toEqual({ status: 'done' })
+})
