@@ -11,6 +11,7 @@ import { ensurePrivacy } from './privacy.ts'
 import { ensureRecords } from './records.ts'
 import { ensureRules } from './rules.ts'
 import { ensureSensors } from './sensors.ts'
+import { ensureTasks } from './tasks.ts'
 import { type DemoTracker, ensureTrackers, type Log } from './trackers.ts'
 import type { DemoVehicle } from './vehicles.ts'
 
@@ -45,6 +46,7 @@ export const makeDemo = async ({ db, url, config, log }: Place, vehicles: readon
   await ensureRules(client, trackers)
   await ensurePrivacy(client, trackers)
   await ensureCheckins({ session, db, url }, trackers)
+  await ensureTasks({ session, db, url }, trackers)
   await ensurePhone({ session, db, url }, trackers)
   const link = trackers.length > 0 ? await ensureLink(client, trackers, url) : undefined
   if (config.demo_public) await remember(session, db)

@@ -1,8 +1,9 @@
 import { type Client, createClient } from '#client/client.ts'
 import { type GivenField, storedField } from '#form/field.ts'
+import { readTime } from '#formats/clock.ts'
 import { patient } from '#simulate/patient.ts'
 import * as templates from '#store/forms/form-templates.ts'
-import { beginOf, dayAt, tripsOf } from '../fleet/plan.ts'
+import { beginOf, dayAt, tripsOf, zone } from '../fleet/plan.ts'
 import { stopOf } from '../fleet/ways.ts'
 import { answersOf, delivery, type Making, upload } from './checkins.ts'
 import type { DemoTracker } from './trackers.ts'
@@ -50,6 +51,7 @@ export const ensurePhone = async (making: Making, trackers: readonly DemoTracker
   await inspect(doing)
   await checkIn(doing)
   await fuelUp(doing)
+  await fillTasks(doing)
   await phone.call('mobile/chat/send', {
     ...deedAt(Date.now() - 30 * minute),
     text: 'Gate 2 is closed, I wait outside.',
@@ -121,4 +123,20 @@ const fuelUp = async (doing: Doing): Promise<void> => {
     receipt: { volume: 46.2, cost: 81.3, station: 'Schaan', fuel_type: 'diesel' },
     file_ids: [await send(doing, 203)],
   })
+}
+
+/** Fills in the forms of tasks that the van was at, some minutes after it came; of every fifth the driver has forgotten it. */
+const fillTasks = async (doing: Doing): Promise<void> => {
+  const { making, phone, van } = doing
+  const { list } = await making.session.client.call('task/list', { trackers: [van.id], limit: 1000 })
+  const passed = list.filter(({ form, to }) => form && (readTime(String(to), zone) ?? 0) < Date.now())
+  for (const [i, { id: task_id, form, location, to }] of passed.entries()) {
+    if (!form || i % 5 === 4) continue
+    const { lat, lng } = location
+    await phone.call('mobile/task/form/submit', {
+      ...deedAt((readTime(String(to), zone) ?? Date.now()) - 10 * minute),
+      ...{ task_id, form_id: form.id, location: { lat, lng } },
+      values: answersOf(i, await send(doing, 210 + i)),
+    })
+  }
 }
