@@ -3546,6 +3546,8 @@ export interface Catalogues {
       done: string
       not_before: (given: { time: string }) => string
       gone: string
+      calls: string
+      call: (given: { number: string }) => string
     }
     workshop: {
       title: string

@@ -6,7 +6,7 @@ import { ensureTrackers } from '#simulate/demo/trackers.ts'
 import { demoVehicles } from '#simulate/demo/vehicles.ts'
 import { fleet } from '#test/fleet.ts'
 
-const { db, server, tenant } = await fleet({ own: true })
+const { db, pool, server, tenant } = await fleet({ own: true })
 const url = await server.listen({ port: 0, host: '127.0.0.1' })
 
 test('vans have tasks of today and the days before, of which some come late and some never; they are made once', async () => {
@@ -20,7 +20,7 @@ test('vans have tasks of today and the days before, of which some come late and 
   await ensureTasks({ session, db, url }, trackers)
   expect(await client.call('task/count')).toMatchObject({ count })
   const log = { error: () => undefined, warn: () => undefined, info: () => undefined }
-  await createTasks({ db, log, onRecorded: () => undefined })()
+  await createTasks({ db, pool, log, onRecorded: () => undefined })()
   const { list } = await client.call('task/list', { limit: 1000 })
   const of = (status: string) => list.filter((task) => task.status === status).length
   expect([of('done') > 0, of('delayed') + of('failed') > 0, of('assigned') > 0]).toEqual([true, true, true])

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Task } from '#web/go/known.ts'
 import type { Deed } from '#web/go/queue/deed.ts'
+import { callsIn } from '#web/go/task/call.ts'
 import { waysTo } from '#web/go/task/navigate.ts'
 import { shownOf, together } from '#web/go/task/shown.ts'
 import { story } from '../browser.ts'
@@ -64,6 +65,15 @@ test('the way there is told to the navigation that the phone has', () => {
   const [apple, ...others] = waysTo(place, 'Gate', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')
   expect(apple?.url).toBe('https://maps.apple.com/?daddr=53.5,10&dirflg=d')
   expect(others.map(({ url }) => new URL(url).protocol)).toEqual(['https:', 'https:', 'https:'])
+})
+
+test.each([
+  ['Ring +49 40 123-456, or 040/7654321.', ['tel:+4940123456', 'tel:0407654321']],
+  ['From 09:00 to 12:30, on 2026-12-01, 12 crates', []],
+  ['Order 4711; call (040) 1234567 twice: (040) 1234567', ['tel:0401234567']],
+  ['Second floor', []],
+])('numbers that can be called are found: %s', (text, urls) => {
+  expect(callsIn(text).map(({ url }) => url)).toEqual(urls)
 })
 
 /** Writes with a finger on the paper that is there. */

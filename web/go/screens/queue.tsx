@@ -120,7 +120,7 @@ const useAnew = () => {
 }
 
 const isPrivate = ({ code, faults }: Refusal): boolean =>
-  code === 7 && faults.some(({ parameter }) => parameter === 'location')
+  code === 7 && faults.some(({ parameter }) => parameter === 'location' || parameter === 'status')
 
 /** In words, where there are any; else as the service says it. */
 const reasonOf = (refusal: Refusal, reasons: Words<'go'>['queue']['reasons']): string => {

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, FilePen, MapPin, MapPinCheck, Navigation } from 'lucide-react'
+import { CircleCheck, Clock, FilePen, MapPin, MapPinCheck, Navigation, Phone } from 'lucide-react'
 import { distance } from '#geo/distance.ts'
 import { Button, Notice, Row, RowLink, Rows, Screen } from '#web/small/parts.tsx'
 import type { Task } from '../known.ts'
@@ -8,6 +8,7 @@ import { useKeeping } from '../parts/use-keeping.ts'
 import { useNear } from '../parts/use-near.ts'
 import type { Deed } from '../queue/deed.ts'
 import { useFormat, useWords } from '../speech.tsx'
+import { callsIn } from '../task/call.ts'
 import { waysTo } from '../task/navigate.ts'
 import { isOver, type ShownTask, shownOf } from '../task/shown.ts'
 import { hereOf } from '../time.ts'
@@ -34,10 +35,24 @@ export const TaskScreen = () => {
     <Screen title={task.label} back={back} foot={isOpen && tasks?.by_hand && <ByHand task={task} shown={shown} />}>
       {task.route && <p className="quiet">{words.tasks.route({ label: task.route.label })}</p>}
       {task.description && <p className={style.lines}>{task.description}</p>}
+      <Calls text={task.description} />
       <Facts task={task} shown={shown} />
       {task.form && <Form form={task.form} task={task} shown={shown} />}
       <Way task={task} />
     </Screen>
+  )
+}
+
+const Calls = ({ text }: { text: string }) => {
+  const { tasks: words } = useWords()
+  const calls = callsIn(text)
+  if (calls.length === 0) return null
+  return (
+    <Rows label={words.calls}>
+      {calls.map(({ written, url }) => (
+        <RowLink key={url} icon={Phone} title={words.call({ number: written })} href={url} />
+      ))}
+    </Rows>
   )
 }
 
