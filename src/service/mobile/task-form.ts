@@ -8,6 +8,7 @@ import { giveToField } from '#store/files/files.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import type { Submission } from '#store/forms/form-submit.ts'
 import * as forms from '#store/forms/forms.ts'
+import { trackerAt } from '#store/tasks/task-known.ts'
 import { submitFormOfTask } from '../form/values.ts'
 import { isFillable, lockFormed } from '../task/forms.ts'
 import { settle } from '../task/settle.ts'
@@ -41,8 +42,8 @@ type Submitting = Pick<Context<Phone>, 'db' | 'caller' | 'now'> & {
 
 /**
  * Submits the form of a task of the phone's tracker, in private time without its place, with the state of the task that follows; answers the id of the form. One that was submitted may
- * be so again while the task is not over (255). What was filled in before the task was over counts from then. Fails with 201 for a task that is not this tracker's any more
- * and for a form that is not the task's, 242 with the faults of the values. The files are looked for before (`lookFor`), and it is done once (`doOnce`) by who calls it.
+ * be so again while the task is not over (255). What was filled in before the task was over counts from then. Fails with 201 for a task that this tracker neither has nor had then,
+ * for a form that is not the task's, 242 with the faults of the values. The files are looked for before (`lookFor`), and it is done once (`doOnce`) by who calls it.
  */
 export const submitForm = async (context: Submitting, said: Said): Promise<{ form_id: number }> => {
   const { db, caller, now, fail } = context
@@ -50,12 +51,14 @@ export const submitForm = async (context: Submitting, said: Said): Promise<{ for
   const tracker = await trackers.lock(db, office, caller.tracker_id)
   if (!tracker || tracker.blocked) return fail('session_ended')
   const { task_id, form_id, values } = said
+  const at = doneAt(said, now)
   const task = await lockFormed(db, office, task_id)
-  if (task?.tracker_id !== tracker.id) return fail('not_found', lost('task_id', 'names no task of this tracker'))
+  // It may come when somebody else has the task: whoever filled it in had it then.
+  const isOwn = task && (task.tracker_id === tracker.id || (await trackerAt(db, task, at)) === tracker.id)
+  if (!isOwn) return fail('not_found', lost('task_id', 'names no task that this tracker had then'))
   const form = await forms.find(db, office, { task_id })
   if (form?.id !== form_id) return fail('not_found', lost('form_id', 'names no form of the task'))
   if (form.submitted && !isFillable(task.status)) fail('invalid_task_state')
-  const at = doneAt(said, now)
   for (const [field_id, value] of Object.entries(values))
     await giveToField(db, office, filesIn({ [field_id]: value }), { form_id, field_id })
   const location = await placeOf(context, tracker.source_id, said, at)

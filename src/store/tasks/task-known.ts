@@ -56,6 +56,18 @@ export const noteSubmission = async (db: Db, { account_id, id }: Held<'task'>): 
     where excluded.submitted < task_submission.submitted`.execute(db)
 }
 
+/** The tracker that a task asked for at a time; null for nobody, nothing before it was made. */
+export const trackerAt = async (
+  db: Db,
+  { account_id, id }: Held<'task'>,
+  time: Date,
+): Promise<number | null | undefined> => {
+  const { rows } = await sql<{ tracker_id: number | null }>`
+    select tracker_id from task_version where account_id = ${account_id} and task_id = ${id} and since <= ${time}
+    order by since desc limit 1`.execute(db)
+  return rows[0]?.tracker_id
+}
+
 /** Degrees and metres. */
 export type Circle = Record<'lat' | 'lng' | 'radius', number>
 

@@ -127,3 +127,17 @@ test('of its own tasks, and of the form that these have', async () => {
   await alice.call('task/form/delete', { task_id })
   expect(await refused(submitTaskForm(db, alice, phone, said))).toMatchObject(lost('form_id'))
 })
+
+test('who filled it in while the task was theirs is heard when it is somebody else’s, and nobody after that', async () => {
+  const { alice, phone, task_id, form_id } = await given()
+  await askedSince(task_id, minutes(-60))
+  const { tracker_id } = await signInPhone(server, alice)
+  await alice.call('task/assign', { task_id, tracker_id })
+  const since = minutes(-20)
+  await db.updateTable('task_version').set({ since }).where('tracker_id', '=', tracker_id).execute()
+  const said = { task_id, form_id, values: named('Zoe') }
+  const late = submitTaskForm(db, alice, phone, { ...said, at: minutes(-10) })
+  expect(await refused(late)).toMatchObject({ code: 201, errors: [{ parameter: 'task_id' }] })
+  await submitTaskForm(db, alice, phone, { ...said, at: minutes(-30) })
+  expect((await read(alice, task_id)).form.values).toEqual(named('Zoe'))
+})
