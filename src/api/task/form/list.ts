@@ -80,7 +80,8 @@ task; a form without what it is sorted by is last, or first where it is not \`as
     const { db, caller, fail } = context
     oneOf({ template_id, task_ids }, 'template_id', 'task_ids')
     if (template_id && !(await templates.read(db, caller, template_id))) fail('entity_not_found')
-    if (task_ids && (await tasks.countAmong(db, caller, task_ids)) < new Set(task_ids).size) fail('entity_not_found')
+    const named = new Set([...(task_ids ?? []), ...(filters?.task_id ? [filters.task_id] : [])])
+    if ((await tasks.countAmong(db, caller, [...named])) < named.size) fail('entity_not_found')
     const wanted = { template_id, task_ids, include_unsubmitted, ...saidOf(filters ?? {}), periods: periodsOf(spans) }
     const paging = { order_by: order_by ?? 'submitted', ascending, ...pageOf({ limit, offset }, context) }
     const { ids, count } = await searchForms(db, caller, wanted, paging)

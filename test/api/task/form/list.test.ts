@@ -102,6 +102,8 @@ test('exactly one of both, that there is', async () => {
   expect(await bob.fails(path, { ...every, template_id })).toMatchObject({ code: 204, http: 404 })
   expect(await bob.fails(path, { ...every, task_ids: [made[0]] })).toMatchObject({ code: 204 })
   expect(await alice.fails(path, { ...every, task_ids: [made[0], 2_000_000_000] })).toMatchObject({ code: 204 })
+  const filters = { task_id: await makeTask(bob) }
+  expect(await alice.fails(path, { ...every, template_id, filters })).toMatchObject({ code: 204 })
   expect(await idsOf(alice, { task_ids: [made[0], made[0]] })).toEqual([made[0]])
 })
 
