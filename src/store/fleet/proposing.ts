@@ -25,12 +25,18 @@ const most_subjects = 200
 export const propose = async (query: Query, seeming: readonly Seeming[]): Promise<void> => {
   if (seeming.length === 0) return
   const told = [JSON.stringify(seeming)]
+  // In the order of those who answer proposals: the vehicle, then what it seems to need.
+  await query(holdVehicles, told)
   await query(openAgain, told)
   await query(note, [...told, most_subjects])
 }
 
 const rows = `jsonb_to_recordset($1::jsonb) as n (account_id int, vehicle_id int, origin text, subject text, answer text,
     inspection_id int, seen timestamptz)`
+
+const holdVehicles = `
+  select from vehicle v where (v.account_id, v.id) in (select n.account_id, n.vehicle_id from ${rows})
+  order by v.account_id, v.id for key share`
 
 /**
  * What was dismissed is open again when it was gone for a week, or another answer was given; what was accepted when its task was deleted,
