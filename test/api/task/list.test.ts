@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
+import { makeTemplate } from '#test/forms.ts'
 import { makeTask, quay, taskIds } from '#test/tasks.ts'
 
 const { db, tenant, subuser, tracker } = await fleet()
@@ -144,4 +145,19 @@ test('a sub-user sees those of its trackers, and those of nobody where it may gi
   expect(await taskIds(reader)).toEqual([made[1]])
   expect(await taskIds(clerk)).toEqual([made[1], made[3]])
   expect((await reader.call('task/list', { filter: 'e' })).count).toBe(1)
+})
+
+test('by the template of their form, and sorted by what that is called', async () => {
+  const { alice, made } = await furnished()
+  const [receipt, arrival] = [
+    await makeTemplate(alice, { label: 'receipt' }),
+    await makeTemplate(alice, { label: 'Arrival' }),
+  ]
+  await alice.call('task/form/create', { task_id: made[0], template_id: receipt })
+  await alice.call('task/form/create', { task_id: made[1], template_id: arrival })
+  const of = (value: number) => taskIds(alice, { conditions: [{ type: 'eq', field: 'form', value }] })
+  expect([await of(receipt), await of(arrival)]).toEqual([[made[0]], [made[1]]])
+  expect(await taskIds(alice, { sort: ['form'] })).toEqual([made[1], made[0], made[2], made[3]])
+  const { list } = await alice.call('task/list', { sort: ['form'], limit: 1 })
+  expect(list).toMatchObject([{ form_template_id: arrival, form: { label: 'Arrival', submitted: null } }])
 })
