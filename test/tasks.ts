@@ -5,7 +5,7 @@ import type { Person } from './fleet.ts'
 export const quay = { lat: 53.5436, lng: 9.9669, radius: 100, address: 'Landungsbrücken, Hamburg' }
 
 export const aTask = (more: object = {}) => ({
-  ...{ label: 'Deliver a crate', location: quay, from: '2026-12-01 09:00:00', to: '2026-12-01 12:00:00' },
+  ...{ label: 'Deliver a crate', location: quay, from: '2036-12-01 09:00:00', to: '2036-12-01 12:00:00' },
   ...more,
 })
 

@@ -12,8 +12,8 @@ const log = { warn: () => undefined, error: (details: object) => void errors.pus
 const look = createTasks({ db, pool, log, onRecorded: (entries) => void told.push(...entries) })
 
 /** Tasks are from 9:00 to 12:00 of this day. */
-const at = (time: string) => new Date(`2026-12-01T${time}:00Z`)
-const text = (time: string) => `2026-12-01 ${time}:00`
+const at = (time: string) => new Date(`2036-12-01T${time}:00Z`)
+const text = (time: string) => `2036-12-01 ${time}:00`
 
 const asked = async (alice: Person, more: object = {}) => {
   const { tracker_id } = await tracker(alice)

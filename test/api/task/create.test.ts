@@ -43,7 +43,7 @@ test('others with the same external id are counted', async () => {
 })
 
 test.each([
-  [{ to: '2026-12-01 09:00:00' }, 'task.to'],
+  [{ to: '2036-12-01 09:00:00' }, 'task.to'],
   [{ tags: [2_000_000_000] }, 'task.tags'],
   [{ label: ' ' }, 'task.label'],
   [{ location: { ...quay, radius: 0 } }, 'task.location.radius'],

@@ -16,7 +16,7 @@ const furnished = async () => {
     employee: { first_name: 'Zoe', last_name: 'Abel', tracker_id: one },
   })
   const { id: tag } = await alice.call('tag/create', { tag: { name: 'urgent', color: 'ff0000' } })
-  const on = (day: number) => ({ from: `2026-12-0${day} 09:00:00`, to: `2026-12-0${day} 17:00:00` })
+  const on = (day: number) => ({ from: `2036-12-0${day} 09:00:00`, to: `2036-12-0${day} 17:00:00` })
   const at = (lng: number, address: string) => ({ location: { ...quay, lng, address } })
   const made = [
     await makeTask(alice, { ...on(1), ...at(9.1, 'Quay 5'), tracker_id: one, label: 'Deliver 12', external_id: 'A-1' }),
@@ -63,11 +63,11 @@ test('of trackers, of a status, with an id elsewhere, with tags', async () => {
 test('a period has a moment in common with their time', async () => {
   const { alice, made } = await furnished()
   const [first, second, third, fourth] = made
-  expect(await taskIds(alice, { from: '2026-12-02 17:00:00', to: '2026-12-03 09:00:00' })).toEqual([second, third])
-  expect(await taskIds(alice, { from: '2026-12-02 17:00:01', to: '2026-12-03 08:59:58' })).toEqual([])
-  expect(await taskIds(alice, { from: '2026-12-03 12:00:00' })).toEqual([third, fourth])
-  expect(await taskIds(alice, { to: '2026-12-01 12:00:00' })).toEqual([first])
-  const { code, body } = await alice.fails('task/list', { from: '2026-12-02 00:00:00', to: '2026-12-01 00:00:00' })
+  expect(await taskIds(alice, { from: '2036-12-02 17:00:00', to: '2036-12-03 09:00:00' })).toEqual([second, third])
+  expect(await taskIds(alice, { from: '2036-12-02 17:00:01', to: '2036-12-03 08:59:58' })).toEqual([])
+  expect(await taskIds(alice, { from: '2036-12-03 12:00:00' })).toEqual([third, fourth])
+  expect(await taskIds(alice, { to: '2036-12-01 12:00:00' })).toEqual([first])
+  const { code, body } = await alice.fails('task/list', { from: '2036-12-02 00:00:00', to: '2036-12-01 00:00:00' })
   expect([code, body.errors[0].parameter]).toEqual([7, 'to'])
 })
 
@@ -99,9 +99,9 @@ test.each([
   [{ type: 'contains', field: 'location', value: 'avenida' }, [1]],
   [{ type: 'contains', field: 'description', value: 'crate' }, [3]],
   [{ type: 'contains', field: 'external_id', value: 'A-' }, [0, 3]],
-  [{ type: 'period', field: 'from', value: { from: '2026-12-02 00:00:00', to: '2026-12-03 09:00:00' } }, [1, 2]],
-  [{ type: 'period', field: 'to', value: { from: '2026-12-04 00:00:00', to: '2026-12-05 00:00:00' } }, [3]],
-  [{ type: 'period', field: 'arrival_date', value: { from: '2026-12-04 00:00:00', to: '2026-12-05 00:00:00' } }, []],
+  [{ type: 'period', field: 'from', value: { from: '2036-12-02 00:00:00', to: '2036-12-03 09:00:00' } }, [1, 2]],
+  [{ type: 'period', field: 'to', value: { from: '2036-12-04 00:00:00', to: '2036-12-05 00:00:00' } }, [3]],
+  [{ type: 'period', field: 'arrival_date', value: { from: '2036-12-04 00:00:00', to: '2036-12-05 00:00:00' } }, []],
   [
     { type: 'period', field: 'status_change_date', value: { from: '2020-01-01 00:00:00', to: '2020-01-02 00:00:00' } },
     [],

@@ -28,7 +28,7 @@ const furnished = async () => {
   await alice.call('employee/create', { employee: { first_name: 'Ada', tracker_id: bike.tracker_id } })
   await alice.call('vehicle/create', { vehicle: { label: 'Sprinter', type: 'car', reg_number: 'HH 1', tracker_id } })
   const template_id = await makeTemplate(alice, { label: 'Receipt', description: 'At the door', fields: asked })
-  const on = (day: number) => ({ from: `2026-12-0${day} 09:00:00`, to: `2026-12-0${day} 17:00:00` })
+  const on = (day: number) => ({ from: `2036-12-0${day} 09:00:00`, to: `2036-12-0${day} 17:00:00` })
   const at = (address: string) => ({ location: { ...quay, address } })
   const made = [
     await makeTask(alice, { tracker_id, label: 'Crate', ...on(1), ...at('Quay 5') }),
@@ -50,15 +50,15 @@ test('a form is told with its task, who has it, and where it was submitted', asy
   const zone = await makeZone(alice, yard)
   await makeZone(alice, { ...yard, label: 'Elsewhere', center: { lat: 53.6, lng: 10 } })
   const place_id = await makePlace(alice, { location: { lat: 53.5, lng: 10, address: 'Gate', radius: 50 } })
-  const changed = { status: 'done', status_change_date: new Date('2026-12-01T10:30:00Z') }
+  const changed = { status: 'done', status_change_date: new Date('2036-12-01T10:30:00Z') }
   await db
     .updateTable('task')
-    .set({ ...changed, arrival_date: new Date('2026-12-01T10:05:00Z') })
+    .set({ ...changed, arrival_date: new Date('2036-12-01T10:05:00Z') })
     .where('id', '=', made[0])
     .execute()
   const { list, count } = await alice.call(path, { ...every, include_unsubmitted: false, template_id })
   const { form, ...task } = (await alice.call('task/read', { task_id: made[0] })).value
-  const times = { completion_date: '2026-12-01 10:30:00', fact_duration: 'PT25M' }
+  const times = { completion_date: '2036-12-01 10:30:00', fact_duration: 'PT25M' }
   expect([count, list]).toEqual([
     1,
     [
@@ -160,14 +160,14 @@ test('filters hold all together, and what is empty asks for nothing', async () =
 test('six periods, both ends included', async () => {
   const { alice, template_id, made } = await furnished()
   const [first, second] = made
-  const done = { status: 'delayed', status_change_date: new Date('2026-12-05T10:00:00Z') }
+  const done = { status: 'delayed', status_change_date: new Date('2036-12-05T10:00:00Z') }
   await db
     .updateTable('task')
-    .set({ ...done, arrival_date: new Date('2026-12-04T10:00:00Z') })
+    .set({ ...done, arrival_date: new Date('2036-12-04T10:00:00Z') })
     .where('id', '=', second)
     .execute()
   const within = (name: string, from: string, to: string) =>
-    idsOf(alice, { template_id, [name]: { from: `2026-12-${from}:00`, to: `2026-12-${to}:00` } })
+    idsOf(alice, { template_id, [name]: { from: `2036-12-${from}:00`, to: `2036-12-${to}:00` } })
   expect(await within('task_from_period', '01 09:00', '02 08:59')).toEqual([first])
   expect(await within('task_to_period', '01 17:01', '02 17:00')).toEqual([second])
   expect(await within('task_arrival_period', '04 10:00', '04 10:01')).toEqual([second])
@@ -177,7 +177,7 @@ test('six periods, both ends included', async () => {
   expect(await idsOf(alice, { template_id, submit_period: today })).toEqual([first])
   expect(await idsOf(alice, { template_id, task_creation_period: today })).toEqual([...made])
   expect(await idsOf(alice, { template_id, task_creation_period: { to: '2020-01-01 00:00:00' } })).toEqual([])
-  const wrong = { from: '2026-12-02 00:00:00', to: '2026-12-01 00:00:00' }
+  const wrong = { from: '2036-12-02 00:00:00', to: '2036-12-01 00:00:00' }
   const { code, body } = await alice.fails(path, { ...every, template_id, task_to_period: wrong })
   expect([code, body.errors[0].parameter]).toEqual([7, 'task_to_period.to'])
 })

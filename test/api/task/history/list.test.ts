@@ -15,7 +15,7 @@ test('who asked what of whom, in its order', async () => {
   const { list } = await alice.call('task/history/list', { task_id })
   expect(list).toMatchObject([
     { task_id, user_id: clerk.id, operation: 'create', payload: { label: 'Deliver a crate', tracker_id: null } },
-    { task_id, user_id: alice.id, operation: 'update', payload: { label: 'Fetch it', from: '2026-12-01 09:00:00' } },
+    { task_id, user_id: alice.id, operation: 'update', payload: { label: 'Fetch it', from: '2036-12-01 09:00:00' } },
     { task_id, user_id: alice.id, operation: 'assign', payload: { tracker_id } },
   ])
   expect(await bob.fails('task/history/list', { task_id })).toMatchObject({ code: 201 })

@@ -19,7 +19,7 @@ test('the rows of a file become tasks of those whom they name', async () => {
   const alice = await tenant()
   const { tracker_id: van } = await tracker(alice, { label: 'Van 1' })
   const { id: tag } = await alice.call('tag/create', { tag: { name: 'blue', color: '0000ff' } })
-  const file = 'A;2026-12-01 09:00;53.5;9.9;Van 1;X 1;blue\nB;2026-12-01 10:00;53.5;9.9;;;red\nC;soon;53.5;9.9;;;'
+  const file = 'A;2036-12-01 09:00;53.5;9.9;Van 1;X 1;blue\nB;2036-12-01 10:00;53.5;9.9;;;red\nC;soon;53.5;9.9;;;'
   const id = await start(alice, file)
   await run()
   expect(await read(alice, id)).toMatchObject({
@@ -29,7 +29,7 @@ test('the rows of a file become tasks of those whom they name', async () => {
   const { list } = await alice.call('task/list')
   expect(list).toMatchObject([
     { label: 'A', tracker_id: van, origin: 'imported', status: 'assigned', external_id: 'X 1', tags: [tag] },
-    { label: 'B', tracker_id: null, origin: 'imported', status: 'unassigned', from: '2026-12-01 10:00:00' },
+    { label: 'B', tracker_id: null, origin: 'imported', status: 'unassigned', from: '2036-12-01 10:00:00' },
   ])
   const history = await alice.call('task/history/list', { task_id: list[0].id })
   expect(history.list).toMatchObject([{ operation: 'create', payload: { label: 'A', tracker_id: van } }])
@@ -37,11 +37,11 @@ test('the rows of a file become tasks of those whom they name', async () => {
 
 test('a row whose external id is there already fails, or is passed over', async () => {
   const alice = await tenant()
-  const row = 'A;2026-12-01 09:00;53.5;9.9;;X 1;'
+  const row = 'A;2036-12-01 09:00;53.5;9.9;;X 1;'
   await start(alice, row)
   await run()
   const again = await start(alice, row)
-  const over = await start(alice, `${row}\nB;2026-12-01 09:00;53.5;9.9;;X 2;`, { duplicate_policy: 'skip' })
+  const over = await start(alice, `${row}\nB;2036-12-01 09:00;53.5;9.9;;X 2;`, { duplicate_policy: 'skip' })
   await run()
   expect((await read(alice, again)).progress).toMatchObject({
     ...{ imported: 0, failed: 1, errors: [{ error: 'external_id is there already' }] },
