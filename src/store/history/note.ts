@@ -78,7 +78,7 @@ export const noteRename = async (
 /** Kinds of rules that tell of working statuses. */
 const status_kinds = Object.entries(kinds).filter(([, { of_people }]) => of_people === 'status')
 
-/** What rules that tell of tasks are asked: whether one tells of this. */
+/** News of a task, which a rule tells or not. */
 export type TaskNews = { status: string } | { submission: 'first' | 'repeated' }
 
 const isOfTask = ({ extended }: Rule, news: TaskNews): boolean => {

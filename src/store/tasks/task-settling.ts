@@ -26,7 +26,7 @@ export const read = async (db: Db, { account_id, id }: Held<'task'>): Promise<Un
   return rows[0] as Unsettled
 }
 
-/** What was found of a task. */
+/** State of a task, as it was found, and when to look again. */
 export interface Settled {
   status: Status
   status_change_date: Date
