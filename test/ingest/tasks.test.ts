@@ -154,6 +154,8 @@ test('a phone without signal tells it later: what had failed is done, told once 
   const van = await tracker(alice)
   const rule = { type: 'task_status_change', name: 'Tasks', param: null, trackers: [van.tracker_id] }
   await make(alice, { ...rule, alerts: { emails: ['boss@example.org'] } })
+  const phone = { application: 'svc_android_viewer', token: 'phone', category_filter: '*' }
+  await alice.call('user/session/push_token/bind', phone)
   const task_id = await ask(alice, van, { min_stay_duration: 10 })
   await look(-5)
   await send(van, [placed(5, false)])

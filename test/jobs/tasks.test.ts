@@ -61,6 +61,24 @@ test('who stayed long enough has done it, whenever that is looked at', async () 
   ])
 })
 
+test('what was over and is another state now is told as late, whoever has found it', async () => {
+  const alice = await tenant()
+  const one = await asked(alice)
+  await look(at('12:30'))
+  await visit(alice, one, ['10:00', '11:00'])
+  await db
+    .updateTable('task')
+    .set({ due: at('12:40') })
+    .where('id', '=', one.task_id)
+    .execute()
+  await look(at('12:40'))
+  const entries = db.selectFrom('history').select(['event', 'extra']).where('account_id', '=', alice.id).orderBy('id')
+  expect(await entries.execute()).toEqual([
+    { event: 'task_failed', extra: { task_id: one.task_id } },
+    { event: 'task_completed', extra: { task_id: one.task_id, late: true } },
+  ])
+})
+
 test('what nobody has is changed by no clock', async () => {
   const alice = await tenant()
   const task_id = await makeTask(alice)

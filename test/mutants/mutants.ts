@@ -266,6 +266,38 @@ const judging: readonly Mutant[] = [
   },
 ]
 
+/** What becomes of tasks. */
+const tasks: readonly Mutant[] = [
+  {
+    wrong: 'who stands at a task before it begins never comes',
+    file: 'src/judge/visiting.ts',
+    from: 'if (before?.gps) come(before.gps.time, before.gps)',
+    to: '',
+    tests: ['test/ingest/tasks.test.ts'],
+  },
+  {
+    wrong: 'what a phone tells after the time has passed corrects nothing',
+    file: 'src/store/history/tell.ts',
+    from: 'if (event.behind) await countAnew(query, source_id, event.behind)',
+    to: '',
+    tests: ['test/ingest/tasks.test.ts'],
+  },
+  {
+    wrong: 'people are pushed what was so an hour ago',
+    file: 'src/store/delivery/deliver.ts',
+    from: " and not h.extra ? 'late'",
+    to: '',
+    tests: ['test/ingest/tasks.test.ts'],
+  },
+  {
+    wrong: 'of two processes each tells what became of a task',
+    file: 'src/store/tasks/tasks.ts',
+    from: 'order by id for no key update`',
+    to: 'order by id`',
+    tests: ['test/ingest/tasks.test.ts'],
+  },
+]
+
 /** Two at once. */
 const races: readonly Mutant[] = [
   {
@@ -298,4 +330,4 @@ const races: readonly Mutant[] = [
   },
 ]
 
-export const mutants: readonly Mutant[] = [...sights, ...doors, ...points, ...judging, ...races]
+export const mutants: readonly Mutant[] = [...sights, ...doors, ...points, ...judging, ...tasks, ...races]
