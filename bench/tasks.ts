@@ -61,7 +61,7 @@ const eachOf = (seconds: readonly number[]): number => (median(seconds) * 1000) 
 const ask = async ({ store: { pool } }: Platform, { account_id, trackers }: Account): Promise<void> => {
   await pool.query(
     `insert into task (account_id, tracker_id, label, lat, lng, radius, "from", "to", status, status_change_date, creation_date, watched)
-     select $1, ($2::int[])[1 + n / $3], 'Task', 52.25 + n * 7919 % 54100 / 1e5, 13 + n * 104729 % 79700 / 1e5, 100,
+     select $1, ($2::int[])[1 + n / $3], 'Task', 52.25 + n::bigint * 7919 % 54100 / 1e5, 13 + n::bigint * 104729 % 79700 / 1e5, 100,
        now(), now() + interval '2 days', 'assigned', now(), now(), true
      from generate_series(0, $3 * cardinality($2::int[]) - 1) n`,
     [account_id, trackers.slice(devices).map(({ tracker_id }) => tracker_id), tasks_each],
