@@ -363,6 +363,7 @@ import taskRouteAssign from './task/route/assign.ts'
 import taskRouteCreate from './task/route/create.ts'
 import taskRouteDelete from './task/route/delete.ts'
 import taskRouteList from './task/route/list.ts'
+import taskRoutePointsOptimize from './task/route/points/optimize.ts'
 import taskRouteRead from './task/route/read.ts'
 import taskRouteUpdate from './task/route/update.ts'
 import taskTransmute from './task/transmute.ts'
@@ -961,6 +962,7 @@ export const api = {
   'task/route/create': taskRouteCreate,
   'task/route/delete': taskRouteDelete,
   'task/route/list': taskRouteList,
+  'task/route/points/optimize': taskRoutePointsOptimize,
   'task/route/read': taskRouteRead,
   'task/route/update': taskRouteUpdate,
   'task/transmute': taskTransmute,

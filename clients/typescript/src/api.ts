@@ -4285,6 +4285,15 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
   }
+  /** Puts points in the order in which they are visited best. */
+  'task/route/points/optimize': {
+    params: TaskRoutePointsOptimizeParams
+    result: {
+      /** Places in `route_points`, from 0 on, in the order of visits. */
+      result: number[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 210 | 264
+  }
   /** Tells a route, with the ids of its checkpoints in their order. */
   'task/route/read': {
     params: TaskRouteReadParams
@@ -12279,6 +12288,15 @@ export type RouteCheckpoint = {
   form_template_id?: number | null
 }
 
+export type RoutePoint = {
+  /** Where it is. */
+  location: LatLng
+  /** When it is to be visited, at the earliest. */
+  from: string
+  /** When it is to be visited, at the latest: not before `from`. */
+  to: string
+}
+
 export type RouteProvider = "google" | "progorod" | "osrm"
 
 export type Rule = {
@@ -12950,6 +12968,15 @@ export type SpecialSetting = {
   password?: string | null
   /** Of `command_password`, told only: whether there is one beside that of the works. */
   is_set?: boolean
+}
+
+export type StartPoint = {
+  /** Degrees of latitude, WGS 84. */
+  lat: number
+  /** Degrees of longitude, WGS 84. */
+  lng: number
+  /** When it leaves. */
+  departure?: string | null
 }
 
 export type StatusChange = {
@@ -17315,6 +17342,12 @@ export type TaskRouteListParams = {
   to?: string | null
   /** Part of what is looked for, in any case. */
   filter?: string | null
+}
+
+export type TaskRoutePointsOptimizeParams = {
+  start_point: StartPoint
+  /** What is to be visited. */
+  route_points: RoutePoint[]
 }
 
 export type TaskRouteReadParams = {
