@@ -2572,6 +2572,7 @@ CREATE TRIGGER unwatch_tasks AFTER DELETE ON public.task REFERENCING OLD TABLE A
 create table task_count (
   account_id integer not null,
   tasks integer not null default 0,
+  optimized timestamp with time zone,
   constraint task_count_pkey PRIMARY KEY (account_id),
   constraint task_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint task_count_tasks_check CHECK ((tasks >= 0))

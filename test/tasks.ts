@@ -19,7 +19,7 @@ export const taskIds = async (person: Person, params: object = {}): Promise<numb
 
 /** A checkpoint as dispatchers make it, at these hours of a day. */
 export const aCheckpoint = (more: object = {}, [from, to]: readonly [number, number] = [9, 12]) =>
-  aTask({ label: 'Stop', from: `2026-12-01 ${hour(from)}:00:00`, to: `2026-12-01 ${hour(to)}:00:00`, ...more })
+  aTask({ label: 'Stop', from: `2036-12-01 ${hour(from)}:00:00`, to: `2036-12-01 ${hour(to)}:00:00`, ...more })
 
 const hour = (of: number): string => String(of).padStart(2, '0')
 

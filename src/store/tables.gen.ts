@@ -1554,6 +1554,7 @@ export interface Task {
 export interface TaskCount {
   account_id: number
   tasks: Generated<number>
+  optimized: Date | null
 }
 
 export interface TaskHistory {

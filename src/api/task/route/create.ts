@@ -33,8 +33,8 @@ a route has ${most_checkpoints} at most. A tracker that is blocked is asked for 
         {
           label: 'Deliver a crate',
           location: { lat: 38.7079, lng: -9.1366, radius: 100, address: 'Praça do Comércio, Lisboa' },
-          from: '2026-07-09 09:00:00',
-          to: '2026-07-09 12:00:00',
+          from: '2036-07-09 09:00:00',
+          to: '2036-07-09 12:00:00',
         },
       ],
     },

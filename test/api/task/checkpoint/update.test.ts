@@ -18,8 +18,8 @@ test('a checkpoint is changed and stays in its place, or moves there and others 
   expect(await labelsOf(alice, route_id)).toEqual(['B2', 'A', 'C'])
   const { value } = await alice.call('task/route/read', { route_id })
   expect(value).toMatchObject({
-    from: '2026-12-01 09:00:00',
-    to: '2026-12-01 12:00:00',
+    from: '2036-12-01 09:00:00',
+    to: '2036-12-01 12:00:00',
     checkpoint_ids: [b, a, ids[2]],
   })
 })

@@ -15,7 +15,7 @@ test('a route is from the first of its checkpoints to the last, and whoever has 
   expect(external_id_counts).toBeUndefined()
   expect(result).toEqual({
     ...{ id: expect.any(Number), user_id: alice.id, type: 'route', ...route, origin: 'manual', status: 'assigned' },
-    ...{ from: '2026-12-01 08:00:00', to: '2026-12-01 17:00:00' },
+    ...{ from: '2036-12-01 08:00:00', to: '2036-12-01 17:00:00' },
     ...{ status_change_date: result.creation_date, creation_date: expect.any(String) },
     checkpoint_ids: [expect.any(Number), expect.any(Number)],
   })

@@ -39,10 +39,10 @@ the next in the best order, 210 is answered; once in ${interval} seconds for an 
   errors: ['geocoding_failed', 'timeout_not_reached'],
   example: {
     params: {
-      start_point: { lat: 38.7079, lng: -9.1366, departure: '2026-07-09 08:30:00' },
+      start_point: { lat: 38.7079, lng: -9.1366, departure: '2036-07-09 08:30:00' },
       route_points: [
-        { location: { lat: 38.7139, lng: -9.1394 }, from: '2026-07-09 13:00:00', to: '2026-07-09 14:00:00' },
-        { location: { lat: 38.6978, lng: -9.2067 }, from: '2026-07-09 09:00:00', to: '2026-07-09 12:00:00' },
+        { location: { lat: 38.7139, lng: -9.1394 }, from: '2036-07-09 13:00:00', to: '2036-07-09 14:00:00' },
+        { location: { lat: 38.6978, lng: -9.2067 }, from: '2036-07-09 09:00:00', to: '2036-07-09 12:00:00' },
       ],
     },
   },
