@@ -77,3 +77,18 @@ test('who may not, and no more than the operator allows', async () => {
   await alice.call(path, { task_id: await makeTask(alice), template_id })
   expect(await alice.fails(path, { task_id: await makeTask(alice), template_id })).toMatchObject({ code: 268 })
 })
+
+test('a checkpoint of a route has one as a task has', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const [route, leg] = [await makeTask(alice, { tracker_id }), await makeTask(alice, { tracker_id })]
+  await db.updateTable('task').set({ type: 'route' }).where('id', '=', route).execute()
+  const type = { type: 'checkpoint', parent_id: route, order: 0 }
+  await db.updateTable('task').set(type).where('id', '=', leg).execute()
+  const template_id = await makeTemplate(alice, { fields: asked })
+  await alice.call(path, { task_id: leg, template_id })
+  const { list } = await alice.call('task/form/list', { template_id, ascending: true, include_unsubmitted: true })
+  expect(list).toMatchObject([{ task: { id: leg, type: 'checkpoint' }, form: { task_id: leg, tracker_id } }])
+  await alice.call('task/form/delete', { task_id: leg })
+  expect((await alice.call('task/form/read', { task_id: leg })).value).toBeNull()
+})
