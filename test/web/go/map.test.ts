@@ -71,13 +71,16 @@ test('few tiles are fetched, of no level beyond those that there are', () => {
 })
 
 test('of maps that have the place the one on top is drawn', () => {
-  const source = (url: string, bounds: number[], kind = 'vector') => ({
-    ...{ kind, url, bounds, min_zoom: 0, max_zoom: 15, attribution: '© OpenStreetMap' },
+  const source = (url: string, bounds: number[], kind = 'vector', max_zoom = 15) => ({
+    ...{ kind, url, bounds, min_zoom: 0, max_zoom, attribution: '© OpenStreetMap' },
   })
   const world = source('world', [-180, -85, 180, 85])
   const hamburg = source('hamburg', [9, 53, 11, 54])
   const pictures = source('pictures', [-180, -85, 180, 85], 'raster')
-  expect(sourceAt([world, hamburg, pictures], circle)?.url).toBe('hamburg')
-  expect(sourceAt([world, hamburg, pictures], { lat: 0, lng: 0 })?.url).toBe('world')
-  expect(sourceAt([pictures], circle)).toBeUndefined()
+  expect(sourceAt([world, hamburg, pictures], circle, 16)?.url).toBe('hamburg')
+  expect(sourceAt([world, hamburg, pictures], { lat: 0, lng: 0 }, 16)?.url).toBe('world')
+  expect(sourceAt([pictures], circle, 16)).toBeUndefined()
+  // A map of the whole world has no coasts that are true by the street.
+  const coarse = source('coarse', [-180, -85, 180, 85], 'vector', 6)
+  expect([sourceAt([coarse], circle, 16), sourceAt([coarse], circle, 10)?.url]).toEqual([undefined, 'coarse'])
 })

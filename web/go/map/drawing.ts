@@ -1,3 +1,4 @@
+import type { Location } from '#geo/distance.ts'
 import { type Shape, shapesOf } from './tile.ts'
 import { type Tile, tilesOf, type View } from './view.ts'
 
@@ -42,11 +43,14 @@ const layers: ReadonlySet<string> = new Set([...waters, ...greens, ...streets])
 const green_kinds = /wood|forest|grass|park|meadow|nature|garden|cemetery|farm|scrub|orchard|golf/
 const large_kinds = /highway|motorway|trunk|primary|major/
 
-/** Of the sources that have a place the one on top: it knows most. */
-export const sourceAt = (sources: readonly Source[], { lat, lng }: { lat: number; lng: number }): Source | undefined =>
+/** Levels that tiles are enlarged by: beyond, coasts are so coarse that they lie. */
+const enlarged = 4
+
+/** Of the sources that have a place in enough detail for a level the one on top: it knows most. */
+export const sourceAt = (sources: readonly Source[], { lat, lng }: Location, level: number): Source | undefined =>
   sources.findLast(
-    ({ kind, bounds: [west = 0, south = 0, east = 0, north = 0] }) =>
-      kind === 'vector' && lng >= west && lng <= east && lat >= south && lat <= north,
+    ({ kind, max_zoom, bounds: [west = 0, south = 0, east = 0, north = 0] }) =>
+      kind === 'vector' && max_zoom >= level - enlarged && lng >= west && lng <= east && lat >= south && lat <= north,
   )
 
 interface Drawn {

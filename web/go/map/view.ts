@@ -49,9 +49,13 @@ export interface Tile {
   y: number
 }
 
+/** The level of tiles that are shown about as large as they are made for. */
+export const levelOf = ({ world }: View): number => Math.max(0, Math.round(Math.log2(world / 256)))
+
 /** The tiles of a level that a view shows. */
-export const tilesOf = ({ width, height, world, left, top }: View, deepest: number): Tile[] => {
-  const z = Math.max(0, Math.min(deepest, Math.round(Math.log2(world / 256))))
+export const tilesOf = (view: View, deepest: number): Tile[] => {
+  const { width, height, world, left, top } = view
+  const z = Math.min(deepest, levelOf(view))
   const count = 2 ** z
   const range = (from: number, to: number): number[] => {
     const first = Math.max(0, Math.floor(from * count))

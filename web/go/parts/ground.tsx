@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Location } from '#geo/distance.ts'
-import type { View } from '../map/view.ts'
+import { levelOf, type View } from '../map/view.ts'
 import style from '../screens/screen.module.css'
 import { useHeld } from '../use-phone.tsx'
 
@@ -14,7 +14,7 @@ export const Ground = ({ view, at }: { view: View; at: Location }) => {
     const show = async (): Promise<void> => {
       const { draw, fetchDrawn, lookOf, sourceAt } = await import('../map/drawing.ts')
       const { list } = await phone.call('map/source/list', {})
-      const source = sourceAt(list, at)
+      const source = sourceAt(list, at, levelOf(view))
       const drawn = source && (await fetchDrawn(source, view, fetch))
       const context = canvas.current?.getContext('2d')
       if (isOver || !context || !drawn?.some(({ shapes }) => shapes.length > 0)) return

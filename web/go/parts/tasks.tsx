@@ -5,6 +5,7 @@ import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
 import type { Task, Tasks as Told } from '../known.ts'
 import type { Spot } from '../queue/deed.ts'
+import style from '../screens/screen.module.css'
 import { useFormat, useWords } from '../speech.tsx'
 import { isOver, type ShownTask, shownOf, together } from '../task/shown.ts'
 import { todayHere } from '../time.ts'
@@ -21,7 +22,7 @@ export const Tasks = ({ told: { list, more } }: { told: Told }) => {
   const isPast = (task: Task): boolean => isOver(shownOf(task, deeds).status)
   const past = list.filter(isPast)
   return (
-    <section>
+    <section className={style.tasks}>
       <h2>{words.title}</h2>
       {past.length === list.length && <p className="quiet">{words.all_over}</p>}
       {together(list.filter((task) => !isPast(task))).map(({ route, tasks }) => (
