@@ -4,7 +4,7 @@ import type { Task } from '#web/go/known.ts'
 import type { Deed } from '#web/go/queue/deed.ts'
 import { callsIn } from '#web/go/task/call.ts'
 import { waysTo } from '#web/go/task/navigate.ts'
-import { shownOf, together } from '#web/go/task/shown.ts'
+import { shownOf, taskAbout, together } from '#web/go/task/shown.ts'
 import { story } from '../browser.ts'
 import { aTask, photo, service, openMade as signedIn, taskForm, tasks } from './made.ts'
 
@@ -56,6 +56,13 @@ test('checkpoints of a route stand together', () => {
     [6, 3],
     [undefined, 12, 13],
   ])
+})
+
+test('a route that is told of leads to its next checkpoint', () => {
+  const leg = (id: number, status: Task['status']) => aTask({ id, status, route: { id: 5, label: 'Round', order: id } })
+  const list = [aTask(), leg(1, 'done'), leg(2, 'assigned'), leg(3, 'assigned')]
+  expect([taskAbout(list, '11')?.id, taskAbout(list, '5')?.id, taskAbout(list, '99')]).toEqual([11, 2, undefined])
+  expect(taskAbout([leg(1, 'done')], '5')?.id).toBe(1)
 })
 
 test('the way there is told to the navigation that the phone has', () => {

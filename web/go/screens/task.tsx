@@ -10,7 +10,7 @@ import type { Deed } from '../queue/deed.ts'
 import { useFormat, useWords } from '../speech.tsx'
 import { callsIn } from '../task/call.ts'
 import { waysTo } from '../task/navigate.ts'
-import { isOver, type ShownTask, shownOf } from '../task/shown.ts'
+import { isOver, type ShownTask, shownOf, taskAbout } from '../task/shown.ts'
 import { hereOf } from '../time.ts'
 import { useHeld, usePhone } from '../use-phone.tsx'
 import { goBack, goTo, useAbout } from '../where.ts'
@@ -21,7 +21,7 @@ export const TaskScreen = () => {
   const words = useWords()
   const about = useAbout()
   const { tasks, deeds } = usePhone()
-  const task = tasks?.list.find(({ id }) => String(id) === about)
+  const task = taskAbout(tasks?.list ?? [], about)
   const back = { label: words.back, go: goBack }
   if (!task)
     return (

@@ -46,3 +46,9 @@ export const together = (tasks: readonly Task[]): readonly Together[] => {
   }
   return groups
 }
+
+/** The task of that id or, of a route, the first of its checkpoints that is not over: routes are told of as a whole. */
+export const taskAbout = (tasks: readonly Task[], about: string | undefined): Task | undefined => {
+  const legs = tasks.filter(({ route }) => String(route?.id) === about)
+  return tasks.find(({ id }) => String(id) === about) ?? legs.find(({ status }) => !isOver(status)) ?? legs[0]
+}
