@@ -82,8 +82,8 @@ story(
     await page.getByText(/Fetch a crate/).waitFor()
 
     // The yard asks for nothing but that one comes.
-    await drive(start)
-    await drive(yard)
+    await drive([start])
+    await drive([yard])
     await expect.poll(async () => (await read(tasks.yard)).status, { timeout: 60_000 }).toBe('done')
     await page.reload()
     await page.getByRole('heading', { name: 'Over today' }).waitFor()
@@ -109,7 +109,7 @@ story(
     await page.getByRole('button', { name: 'Sign again' }).waitFor()
     await page.getByRole('button', { name: 'Hand in' }).click()
     await page.getByText('Filled in, not sent yet').waitFor()
-    await drive(start)
+    await drive([start])
     expect((await read(tasks.gate)).status).toBe('arrived')
 
     await context.setOffline(false)

@@ -3,8 +3,8 @@ import { invalid } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { taskOf } from '#store/tasks/field-tasks.ts'
 import { say } from '#store/tasks/task-words.ts'
+import * as tasks from '#store/tasks/tasks.ts'
 import type { Word } from '#task/said.ts'
 import type { Status } from '#task/states.ts'
 import { lockFormed } from '../task/forms.ts'
@@ -45,5 +45,6 @@ export const sayOfTask = async (context: Saying, { task_id, status: says, ...sai
   const task = (await lockFormed(db, office, task_id)) ?? none()
   if (!(await say(db, task, { tracker_id: tracker.id, says, at }))) return none()
   await settle(db, task, now)
-  return (await taskOf(db, caller, task_id))?.status ?? none()
+  // It may be somebody else's by now.
+  return (await tasks.read(db, office, task_id))?.status ?? none()
 }

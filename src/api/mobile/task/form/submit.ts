@@ -9,13 +9,13 @@ import { lookFor } from '#service/file-upload.ts'
 import { doOnce } from '#service/mobile/deed.ts'
 import { officeOf } from '#service/mobile/office.ts'
 import { submitForm, TaskForm } from '#service/mobile/task-form.ts'
-import { taskOf } from '#store/tasks/field-tasks.ts'
+import * as tasks from '#store/tasks/tasks.ts'
 
 const path = 'mobile/task/form/submit'
 
 export default command(path, {
   summary: 'Submits the form of a task or a checkpoint of the phone’s tracker.',
-  description: `${deed_rule} It counts from \`at\`: what was filled in in time is in time, however late it comes. 201 for a task that is not the tracker's any more and for a form that is not the task's; 242 with all that is
+  description: `${deed_rule} It counts from \`at\`: what was filled in in time is in time, however late it comes. 201 for a task that the tracker neither has nor had then, and for a form that is not the task's; 242 with all that is
 wrong with the values. One that was submitted may be so once more while the task is not over (255). In private time it is kept without its place.`,
   access: phone,
   params: Type.Object({
@@ -39,7 +39,8 @@ wrong with the values. One that was submitted may be so once more while the task
     return transaction(async (db) => {
       const submit = async () => {
         const { form_id } = await submitForm({ ...context, db }, { ...said, ...(clock && { clock }) })
-        const { status } = (await taskOf(db, caller, said.task_id)) ?? context.fail('not_found')
+        // It may be somebody else's by now.
+        const { status } = (await tasks.read(db, officeOf(caller), said.task_id)) ?? context.fail('not_found')
         return { form_id, status }
       }
       return (await doOnce({ db, caller, now }, { path, key, said }, submit)).answer

@@ -5,7 +5,7 @@ import { twoHalves } from '#test/images.ts'
 import { minutesFromNow, newKey, sendPhoneFile, signInPhone } from '#test/phones.ts'
 import { makeTask } from '#test/tasks.ts'
 
-const { server, tenant } = await fleet()
+const { db, server, tenant } = await fleet()
 const bytes = await twoHalves().png().toBuffer()
 const path = 'mobile/task/form/submit'
 
@@ -63,8 +63,20 @@ test('it is of the tracker’s own task, and of the form that this has', async (
   expect((await other.fails(path, asked())).body.errors).toMatchObject([{ parameter: 'task_id' }])
   const { code, body } = await phone.fails(path, asked({}, { form_id: 2_000_000_000 }))
   expect([code, body.errors]).toMatchObject([201, [{ parameter: 'form_id' }]])
+  const since = (tracker_id: number, minutes: number) =>
+    db
+      .updateTable('task_version')
+      .set({ since: new Date(minutesFromNow(minutes)) })
+      .where('task_id', '=', task_id)
+      .where('tracker_id', '=', tracker_id)
+      .execute()
+  await db.deleteFrom('task_version').where('task_id', '=', task_id).where('form_id', 'is', null).execute()
+  await since(phone.tracker_id, -80)
   await alice.call('task/assign', { task_id, tracker_id: other.tracker_id })
+  await since(other.tracker_id, -20)
   expect((await phone.fails(path, asked())).code).toBe(201)
+  // What was filled in before it was given to another is heard.
+  expect(await phone.call(path, asked({}, { at: minutesFromNow(-30) }))).toMatchObject({ status: 'assigned' })
 })
 
 test('it may be filled in once more, but not when the task is over', async () => {
