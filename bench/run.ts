@@ -25,6 +25,7 @@ import * as historyList from './history-list.ts'
 import * as hostileDevices from './hostile-devices.ts'
 import * as hostileFiles from './hostile-files.ts'
 import * as hostileHttp from './hostile-http.ts'
+import * as idleSums from './idle-sums.ts'
 import * as imports from './imports.ts'
 import * as ingest from './ingest.ts'
 import * as ingestBefore from './ingest-before.ts'
@@ -41,6 +42,7 @@ import * as panelTrackers from './panel-trackers.ts'
 import * as panelUsers from './panel-users.ts'
 import { ownPlace, placeAt } from './place.ts'
 import * as places from './places.ts'
+import * as privateTime from './private.ts'
 import * as protocols from './protocols.ts'
 import * as readings from './readings.ts'
 import * as reports from './reports.ts'
@@ -76,6 +78,8 @@ const figures: Record<string, Figure> = {
   'track-read': trackRead,
   charts,
   'track-summary': trackSummary,
+  'idle-sums': idleSums,
+  private: privateTime,
   states,
   readings,
   counters,
