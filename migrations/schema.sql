@@ -4017,10 +4017,9 @@ CREATE OR REPLACE FUNCTION public.vehicle_tied()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Where an account ends, the tracker may have gone before its vehicle.
   if tg_op <> 'INSERT' and old.tracker_id is not null then
     insert into vehicle_change (account_id, tracker_id, new_vehicle_id, changed)
-    select account_id, id, null, now() from tracker where account_id = old.account_id and id = old.tracker_id;
+    values (old.account_id, old.tracker_id, null, now());
   end if;
   if tg_op <> 'DELETE' and new.tracker_id is not null then
     insert into vehicle_change (account_id, tracker_id, new_vehicle_id, changed)
