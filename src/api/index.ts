@@ -366,6 +366,7 @@ import taskRouteList from './task/route/list.ts'
 import taskRoutePointsOptimize from './task/route/points/optimize.ts'
 import taskRouteRead from './task/route/read.ts'
 import taskRouteUpdate from './task/route/update.ts'
+import taskStatusCount from './task/status/count.ts'
 import taskTransmute from './task/transmute.ts'
 import taskUpdate from './task/update.ts'
 import timezoneList from './timezone/list.ts'
@@ -965,6 +966,7 @@ export const api = {
   'task/route/points/optimize': taskRoutePointsOptimize,
   'task/route/read': taskRouteRead,
   'task/route/update': taskRouteUpdate,
+  'task/status/count': taskStatusCount,
   'task/transmute': taskTransmute,
   'task/update': taskUpdate,
   'timezone/list': timezoneList,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { columnsOf, idOfKey, movedTo } from '#web/fleet/tasks/board/board.ts'
+import { columnsOf, movedTo, readKey } from '#web/fleet/tasks/board/board.ts'
 import { byDay, monthOf, movedBy, weekOf } from '#web/fleet/tasks/calendar/days.ts'
 import { nearestOf } from '#web/fleet/tasks/nearest.ts'
 import { truthOf } from '#web/fleet/tasks/plan/truth.ts'
+import { asCheckpoint, inOrder, reordered } from '#web/fleet/tasks/route/route.ts'
 import type { Task } from '#web/fleet/tasks/task.ts'
 import { timeOf } from '#web/words/format.ts'
 
@@ -35,25 +36,46 @@ test('nobody’s column is first, then those that are always there, then whoever
 })
 
 test('a card is known by its key, and nothing else is one', () => {
-  expect(idOfKey('task-12')).toBe(12)
-  expect(['route-12', 'task-', 'task-1x', ''].map(idOfKey)).toEqual([undefined, undefined, undefined, undefined])
+  expect(readKey('task-12')).toEqual({ isRoute: false, id: 12 })
+  expect(readKey('route-5')).toEqual({ isRoute: true, id: 5 })
+  expect(['zone-12', 'task-', 'task-1x', ''].map(readKey)).toEqual([undefined, undefined, undefined, undefined])
 })
 
 test('what was dropped is theirs at once, and nobody’s again where it is taken back', () => {
-  const moved = movedTo(
-    [free, early],
-    new Map([
-      [1, 5],
-      [2, null],
-    ]),
-  )
-  expect(moved.map(({ tracker_id, status }) => [tracker_id, status])).toEqual([
+  const to = new Map<string, number | null>().set('task-1', 5).set('task-2', null)
+  expect(movedTo([free, early], to).map(({ tracker_id, status }) => [tracker_id, status])).toEqual([
     [5, 'assigned'],
     [null, 'unassigned'],
   ])
   const same = [free, early]
   expect(movedTo(same, new Map())).toBe(same)
-  expect(movedTo(same, new Map([[2, 1]]))[1]).toBe(early)
+  expect(movedTo(same, new Map([['task-2', 1]]))[1]).toBe(early)
+})
+
+const route = { id: 8, type: 'route', label: 'Round', description: '', external_id: 'R', tags: [2], tracker_id: 1 }
+
+test('a route is one card, with how many stops it has', () => {
+  const round = { ...route, status: 'assigned', from: early.from, to: late.to, checkpoint_ids: [2, 3] } as never
+  expect(columnsOf([late, round], [])[1]?.cards).toMatchObject([
+    { key: 'route-8', stops: 2, isOpen: true },
+    { key: 'task-3', stops: undefined },
+  ])
+})
+
+test('stops stand before or behind another, or at the end, and are sent with what else the route has', () => {
+  expect(reordered([1, 2, 3], 3, { id: 1, position: 'before' })).toEqual([3, 1, 2])
+  expect(reordered([1, 2, 3], 1, { id: 2, position: 'after' })).toEqual([2, 1, 3])
+  expect(reordered([1, 2, 3], 1)).toEqual([2, 3, 1])
+  expect(inOrder(route as never, [3, 2])).toEqual({
+    route: { id: 8, label: 'Round', description: '', external_id: 'R', tags: [2], checkpoint_ids: [3, 2] },
+  })
+})
+
+test('a task becomes a stop with all that is asked of it', () => {
+  const { location, from, to } = early
+  expect(asCheckpoint({ ...early, description: 'A', max_delay: 1, min_stay_duration: 2 } as Task)).toMatchObject({
+    ...{ id: 2, label: 'Task 2', description: 'A', location, from, to, max_delay: 1, min_stay_duration: 2 },
+  })
 })
 
 test('a week begins with its Monday, a month has whole weeks, and steps keep the day where there is one', () => {

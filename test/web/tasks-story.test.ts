@@ -11,6 +11,8 @@ story('a task is made, given to another vehicle, and its history tells', { timeo
   const { client } = alice
   const [one, two] = [await alice.tracker('Van 1'), await alice.tracker('Van 2')]
   await one.report({ lat: 38.71, lng: -9.14 })
+  const fields = [{ id: 'who', type: 'text', label: 'Received by' }]
+  await client.call('form/template/create', { template: { label: 'Proof of delivery', fields } } as never)
 
   const desk = await site.browse('/tasks', { hash: alice.hash })
   await desk.page.getByText('No tasks in this period').waitFor()
@@ -41,6 +43,11 @@ story('a task is made, given to another vehicle, and its history tells', { timeo
     .toEqual([two.id])
   await drawer.getByText('History', { exact: true }).click()
   await drawer.getByText('Given to Van 2').waitFor()
+  await drawer.getByText('Form', { exact: true }).click()
+  await drawer.getByRole('combobox', { name: 'Give it a form' }).fill('Proof')
+  await desk.page.getByRole('option', { name: /Proof/ }).click()
+  await drawer.getByText('Proof of delivery: nobody has filled it in yet.').waitFor()
+  await desk.check()
   await drawer.getByRole('button', { name: 'Close' }).press('Enter')
   await desk.page.getByRole('button', { name: 'Unassigned 0' }).press('Enter')
   await desk.page.getByText('No task matches').waitFor()
@@ -120,3 +127,32 @@ story(
     }
   },
 )
+
+story('tasks become a route, which is one card', { timeout: 240_000 }, async () => {
+  if (!site) throw new Error('no browser')
+  const alice = await site.customer()
+  const { client } = alice
+  await alice.tracker('Van 1')
+  for (const label of ['Harbour', 'Market', 'Station'])
+    await client.call('task/create', asked(label, ['00:00:01', '23:59:00']))
+
+  const desk = await site.browse('/tasks?view=board', { hash: alice.hash })
+  const { page } = desk
+  await page.getByRole('button', { name: 'New route' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New route' })
+  await dialog.getByLabel('What is to be done').fill('Round of the day')
+  await dialog.getByRole('combobox', { name: 'Who' }).fill('Van 1')
+  await page.getByRole('option', { name: /Van 1/ }).click()
+  for (const label of ['Harbour', 'Market']) {
+    await dialog.getByRole('combobox', { name: 'Stops, in their order' }).fill(label)
+    await page.getByRole('option', { name: new RegExp(label) }).click()
+  }
+  // With what is offered next.
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Create' }).press('Enter')
+  const drawer = page.getByRole('complementary', { name: 'Round of the day' })
+  await drawer.getByText('1. Harbour').waitFor()
+  await page.getByRole('region', { name: 'Van 1' }).getByText('3 stops').waitFor()
+  await desk.picture('tasks-route')
+  await desk.check()
+})

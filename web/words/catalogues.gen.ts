@@ -2956,6 +2956,16 @@ export interface Catalogues {
       external_id: string
     }
     import: string
+    new_route: string
+    checkpoints: (given: { count: number }) => string
+    checkpoints_of: string
+    checkpoints_hint: string
+    order: string
+    take_out: string
+    add_task: string
+    to_route: (given: { place: string }) => string
+    route_remove: string
+    route_remove_text: string
     form: string
     form_open: (given: { name: string }) => string
     form_give: string

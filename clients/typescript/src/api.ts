@@ -4314,6 +4314,30 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 255 | 268
   }
+  /** Tells how many tasks are in each state. */
+  'task/status/count': {
+    params: TaskStatusCountParams
+    result: {
+      /** All states; none is 0. */
+      value: {
+        /** How many there are. */
+        unassigned: number
+        /** How many there are. */
+        assigned: number
+        /** How many there are. */
+        arrived: number
+        /** How many there are. */
+        done: number
+        /** How many there are. */
+        delayed: number
+        /** How many there are. */
+        failed: number
+        /** How many there are. */
+        faulty: number
+      }
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
   /** Makes a task a checkpoint of a route. */
   'task/transmute': {
     params: TaskTransmuteParams
@@ -17261,8 +17285,6 @@ export type TaskListParams = {
   types?: Array<"task" | "checkpoint">
   /** Only those with this id in another system. */
   external_id?: string | null
-  /** Only those in one of these states. */
-  statuses?: Array<"unassigned" | "assigned" | "arrived" | "done" | "delayed" | "failed" | "faulty"> | null
   /** Only those of these trackers. */
   trackers?: number[] | null
   /** Beginning of the period. */
@@ -17297,6 +17319,8 @@ export type TaskListParams = {
     /** Metres. */
     radius: number
   } | null
+  /** Only those in one of these states. */
+  statuses?: Array<"unassigned" | "assigned" | "arrived" | "done" | "delayed" | "failed" | "faulty"> | null
   /** `property` or `property=asc|desc`, of: `id`, `employee`, `status`, `label`, `location`, `from`, `to`, `status_change_date`, `arrival_date`, `stay_duration`, `description`, `external_id`, `form`. */
   sort?: string[]
   /** How many at most. */
@@ -17362,6 +17386,47 @@ export type TaskRouteUpdateParams = {
   checkpoints?: RouteCheckpoint[] | null
   /** Makes, replaces or, for null, deletes the form that `form_template_id` says. */
   create_form?: boolean
+}
+
+export type TaskStatusCountParams = {
+  /** Beyond the contract: checkpoints of routes too, or only them. */
+  types?: Array<"task" | "checkpoint">
+  /** Only those with this id in another system. */
+  external_id?: string | null
+  /** Only those of these trackers. */
+  trackers?: number[] | null
+  /** Beginning of the period. */
+  from?: string | null
+  /** End of the period. */
+  to?: string | null
+  /** What must hold, all of it. */
+  conditions?: Array<{
+    /** What kind it is. */
+    type?: "and" | "or" | "not" | "eq" | "contains" | "in" | "period"
+    /** Name of a field, or the id of a custom field. */
+    field?: string | number
+    /** What the field is compared with. */
+    value?: unknown
+    /** Of `not`: what must not hold. */
+    condition?: unknown
+    /** Of `and` and `or`: what must hold, all of it or one. */
+    conditions?: unknown
+  } | string>
+  /** Part of what is looked for, in any case. */
+  filter?: string | null
+  /** Each is a part of the label, the description or the address. */
+  filters?: string[] | null
+  /** Only what carries all of these tags. */
+  tag_ids?: number[] | null
+  /** Only those within the circle. */
+  location?: {
+    /** Degrees of latitude, WGS 84. */
+    lat: number
+    /** Degrees of longitude, WGS 84. */
+    lng: number
+    /** Metres. */
+    radius: number
+  } | null
 }
 
 export type TaskTransmuteParams = {

@@ -47,6 +47,20 @@ export const searchTasks = async (
   return searchIds(db, { table: 'task', all, orders: taskOrders, names: placesOfNames(viewer) }, paging)
 }
 
+/** How many of the tasks that the viewer sees, and that are wanted, are in each state that one is in. */
+export const countByStatus = async (
+  db: Db,
+  viewer: Keeper,
+  { circle, ...wanted }: Wanted,
+): Promise<ReadonlyMap<Status, number>> => {
+  const all = wantedOf(viewer, wanted)
+  if (circle) all.push(await within(db, 'task', all, circle))
+  const counted = sql<{ status: Status; count: number }>`
+    select c.status, count(*)::int as count from task c where ${sql.join(all, sql` and `)} group by c.status`
+  const { rows } = await counted.execute(db)
+  return new Map(rows.map(({ status, count }) => [status, count]))
+}
+
 /** Of the trackers in `hit`: who is assigned to them, or else what they are called, from 1 on; equal names have one place. */
 const placesOfNames = ({ account_id }: Owner) => sql`
   select t.id, rank() over (order by coalesce(nullif(${fullName}, ''), lower(t.label))) as place

@@ -55,7 +55,7 @@ export const TaskForm = ({ task, begun, map, onClose, onMade }: FormProps) => {
     <>
       {map && <ShapeDrawing {...{ map, draft }} color="14558f" onDraft={setDraft} />}
       <Form form={{ ...form, submit }} action={task ? common.save : common.create} onCancel={onClose}>
-        <What form={form} />
+        <What form={form} isCheckpoint={task?.type === 'checkpoint'} />
         <WhereFields
           {...{ draft, map, isTried }}
           address={form.values.address}
@@ -72,12 +72,13 @@ export const TaskForm = ({ task, begun, map, onClose, onMade }: FormProps) => {
 
 type State = FormState<Values>
 
-const What = ({ form }: { form: State }) => {
+/** Who is asked for a checkpoint, its route says. */
+const What = ({ form, isCheckpoint }: { form: State; isCheckpoint: boolean }) => {
   const words = useWords('fleet/tasks')
   return (
     <>
       <TextField label={words.label} {...form.field('label')} />
-      <TrackerField label={words.who} placeholder={words.nobody} {...form.field('tracker_id')} />
+      {!isCheckpoint && <TrackerField label={words.who} placeholder={words.nobody} {...form.field('tracker_id')} />}
       <TextField label={words.description} {...form.field('description')} lines={3} />
     </>
   )

@@ -6,17 +6,16 @@ import { Section } from '#web/ui/section.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './drawer.module.css'
-import type { Task } from './task.ts'
 import { useNames } from './use-tasks.ts'
 
 type Change = Result<'task/history/list'>['list'][number]
 
 /** What was asked of whom, and what became of it, the newest first. */
-export const History = ({ task }: { task: Task }) => {
+export const History = ({ id }: { id: number }) => {
   const words = useWords('fleet/tasks')
   return (
     <Section title={words.history}>
-      <Changes id={task.id} />
+      <Changes id={id} />
     </Section>
   )
 }

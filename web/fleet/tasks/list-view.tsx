@@ -52,6 +52,7 @@ export default function ListView({ address, go }: ViewProps) {
             begun={{ center: here && { lat: here.lat, lng: here.lng } }}
             map={map}
             onClose={close}
+            onOpen={open}
             onMade={(task) => go({ task, add: false, here: undefined }, { replace: true })}
           />
         )}

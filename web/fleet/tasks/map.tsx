@@ -53,8 +53,9 @@ const tones: Readonly<Record<Status, TaskTone>> = {
   faulty: 'bad',
 }
 
-const shownTask = ({ id, status, location: { lat, lng, radius } }: Task): ShownTask => ({
+const shownTask = ({ id, status, order, location: { lat, lng, radius } }: Task): ShownTask => ({
   ...{ id, lat, lng, radius, tone: tones[status] },
+  sign: order === undefined ? undefined : String(order + 1),
 })
 
 /** Where the tasks that are listed are, by their states; a right press begins a new one there. */

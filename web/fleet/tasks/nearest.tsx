@@ -4,7 +4,7 @@ import { CardRows, CardText } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useLive, useMinute } from '../live.tsx'
-import { useGiving } from './day/use-day.ts'
+import { useGiving } from './day/use-giving.ts'
 import { nearestOf } from './nearest.ts'
 import type { Task } from './task.ts'
 import { useNames } from './use-tasks.ts'
@@ -42,7 +42,7 @@ const Rows = ({ task: { id, tracker_id, location } }: { task: Task }) => {
         <li key={near}>
           <CardText quiet={format.distance(metres / 1000)}>{names(near)}</CardText>
           {may('task_update') && near !== tracker_id && (
-            <Button aria-label={`${words.give}: ${names(near)}`} onPress={() => void give(id, near)}>
+            <Button aria-label={`${words.give}: ${names(near)}`} onPress={() => void give(`task-${id}`, near)}>
               {words.give}
             </Button>
           )}

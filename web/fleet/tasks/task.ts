@@ -28,7 +28,7 @@ export const isOver = ({ status }: { status: Status }): boolean =>
   status === 'done' || status === 'delayed' || status === 'failed' || status === 'faulty'
 
 /** Nobody has begun: it may be changed and given to somebody else. */
-export const isOpen = ({ status }: Pick<Task, 'status'>): boolean => status === 'unassigned' || status === 'assigned'
+export const isOpen = ({ status }: { status: Status }): boolean => status === 'unassigned' || status === 'assigned'
 
 export interface Values {
   label: string

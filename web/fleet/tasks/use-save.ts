@@ -9,6 +9,7 @@ export const useSave = (task: Task | undefined, onMade: (id: number) => void) =>
   const create = useDo('task/create')
   const update = useDo('task/update')
   const assign = useDo('task/assign')
+  const checkpoint = useDo('task/checkpoint/update', { also: ['task'] })
   return async (values: Values): Promise<void> => {
     const { tracker_id } = values
     const sent = sentTask(values)
@@ -16,6 +17,11 @@ export const useSave = (task: Task | undefined, onMade: (id: number) => void) =>
       const { id } = await create.mutateAsync({ task: { ...sent, tracker_id } })
       toast({ text: words.saved })
       onMade(id)
+      return
+    }
+    if (task.type === 'checkpoint') {
+      await checkpoint.mutateAsync({ checkpoint: { id: task.id, ...sent } })
+      toast({ text: words.saved })
       return
     }
     await update.mutateAsync({ task: { id: task.id, ...sent } })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect } from 'react'
 import { usePages } from '#web/parts/pages.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -21,17 +21,13 @@ export const useTasks = (address: Address) => {
   const wanted = wantedOf(address, now())
   const asked = usePages('task/list', wanted)
   const onMap = useAsk('task/list', { ...wanted, limit: most_on_map })
-  const whole = useAsk('task/list', { ...anyState(address, now()), sort: wanted.sort, limit: most_on_map })
-  const counts = useMemo(() => {
-    const { list, count } = whole.data ?? { list: [], count: 0 }
-    return list.length === count ? Map.groupBy(list, ({ status }) => status) : undefined
-  }, [whole.data])
+  const counts = useAsk('task/status/count', anyState(address, now())).data?.value
   useLiveTasks()
   return {
     asked,
     placed: onMap.data?.list,
-    /** How many there are of a state; undefined where there are more than are counted here. */
-    countOf: (status: Status): number | undefined => counts && (counts.get(status)?.length ?? 0),
+    /** How many there are of a state, once it is known. */
+    countOf: (status: Status): number | undefined => counts?.[status],
   }
 }
 

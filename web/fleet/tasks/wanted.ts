@@ -17,6 +17,7 @@ const most = 1000
 
 /** What the address asks for whatever the state, as the service is asked; `now` is the local time in milliseconds. */
 export const anyState = ({ period, q, trackers, tags, near }: Address, now: number): Wanted => ({
+  types: ['task', 'checkpoint'],
   ...spanOf(period, now),
   ...(q && { filter: q.slice(0, most) }),
   ...(trackers.length > 0 && { trackers: [...trackers] }),

@@ -52,7 +52,6 @@ export const taskDelete = {
 export const taskList = {
   "types": {"maxItems":2},
   "external_id": {"maxLength":255},
-  "statuses": {"maxItems":100},
   "trackers": {"maxItems":10000},
   "from": {},
   "to": {},
@@ -69,6 +68,7 @@ export const taskList = {
   "location.lat": {"required":true,"minimum":-90,"maximum":90},
   "location.lng": {"required":true,"minimum":-180,"maximum":180},
   "location.radius": {"required":true,"minimum":1,"maximum":300000},
+  "statuses": {"maxItems":100},
   "sort": {"maxItems":2},
   "limit": {"minimum":0},
   "offset": {"minimum":0},

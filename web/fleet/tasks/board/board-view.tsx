@@ -1,11 +1,14 @@
+import { Waypoints } from 'lucide-react'
 import { useState } from 'react'
 import { TrackerField } from '#web/parts/tracker-picker.tsx'
 import { useUser } from '#web/session/user.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { useLive, useRoster } from '../../live.tsx'
 import { DayPage } from '../day/day-page.tsx'
 import { useDay } from '../day/use-day.ts'
+import { NewRoute } from '../route/new-route.tsx'
 import { useNames } from '../use-tasks.ts'
 import type { ViewProps } from '../view-props.ts'
 import style from './board.module.css'
@@ -20,7 +23,8 @@ export default function BoardView({ address, go }: ViewProps) {
   const words = useWords('fleet/tasks')
   const { may } = useUser()
   const names = useNames()
-  const { day, asked, isCut, give } = useDay(address.on)
+  const { day, asked, dealt, isCut, give } = useDay(address.on)
+  const [isMaking, setMaking] = useState(false)
   const [added, setAdded] = useState<readonly number[]>([])
   const first = useFew()
   const mayGive = may('task_update')
@@ -29,21 +33,28 @@ export default function BoardView({ address, go }: ViewProps) {
       {...{ address, go, day, isCut }}
       listed={asked.data?.find(({ id }) => id === address.task)}
       tools={
-        first.length === 0 && (
-          <TrackerField
-            label={words.add_column}
-            isLabelHidden
-            placeholder={words.add_column}
-            value={null}
-            onChange={(id) => id !== null && setAdded((before) => [...before.filter((one) => one !== id), id])}
-          />
-        )
+        <>
+          {mayGive && (
+            <Button icon={Waypoints} onPress={() => setMaking(true)}>
+              {words.new_route}
+            </Button>
+          )}
+          {first.length === 0 && (
+            <TrackerField
+              label={words.add_column}
+              isLabelHidden
+              placeholder={words.add_column}
+              value={null}
+              onChange={(id) => id !== null && setAdded((before) => [...before.filter((one) => one !== id), id])}
+            />
+          )}
+        </>
       }
     >
-      <Told asked={asked}>
-        {(tasks) => (
+      <Told asked={dealt}>
+        {(all) => (
           <div className={style.board}>
-            {columnsOf(tasks, [...first, ...added]).map(({ tracker_id, cards }) => (
+            {columnsOf(all, [...first, ...added]).map(({ tracker_id, cards }) => (
               <Column
                 key={tracker_id ?? 0}
                 {...{ tracker_id, cards }}
@@ -51,12 +62,22 @@ export default function BoardView({ address, go }: ViewProps) {
                 chosen={address.task}
                 isFixed={!mayGive}
                 onOpen={(task) => go({ task, add: false }, { replace: address.task !== undefined })}
-                onGive={(ids) => void Promise.all(ids.map((id) => give(id, tracker_id)))}
+                onGive={(keys) => void Promise.all(keys.map((key) => give(key, tracker_id)))}
               />
             ))}
           </div>
         )}
       </Told>
+      {isMaking && (
+        <NewRoute
+          tasks={asked.data ?? []}
+          onClose={() => setMaking(false)}
+          onMade={(task) => {
+            setMaking(false)
+            go({ task, add: false })
+          }}
+        />
+      )}
     </DayPage>
   )
 }

@@ -4,7 +4,7 @@ import { useFormat, useWords } from '#web/words/speech.tsx'
 import { looks } from '../task.ts'
 import style from './board.module.css'
 import type { Card, Column as Cards } from './board.ts'
-import { idOfKey } from './board.ts'
+import { readKey } from './board.ts'
 
 interface ColumnProps extends Cards {
   name: string
@@ -14,13 +14,13 @@ interface ColumnProps extends Cards {
   isFixed: boolean
   onOpen(id: number): void
   /** These were dropped here. */
-  onGive(ids: readonly number[]): void
+  onGive(keys: readonly string[]): void
 }
 
 /** What somebody has on a day, by time; what is dropped here is theirs. */
 export const Column = ({ name, cards, chosen, isFixed, onOpen, onGive }: ColumnProps) => {
   const words = useWords('fleet/tasks')
-  const known = new Set(cards.map(({ id }) => id))
+  const known = new Set(cards.map(({ key }) => key))
   return (
     <section className={style.column} aria-label={name}>
       <h2 className={style.name}>
@@ -35,12 +35,12 @@ export const Column = ({ name, cards, chosen, isFixed, onOpen, onGive }: ColumnP
         cardOf={(card) => <CardText card={card} />}
         isHeld={(card) => !card.isOpen}
         isFixed={isFixed}
-        chosen={chosen === undefined ? undefined : `task-${chosen}`}
+        chosen={cards.find(({ id }) => id === chosen)?.key}
         onChoose={(key) => {
-          const id = idOfKey(key)
+          const { id } = readKey(key) ?? {}
           if (id !== undefined) onOpen(id)
         }}
-        onMove={(keys) => onGive(keys.flatMap((key) => idOfKey(key) ?? []).filter((id) => !known.has(id)))}
+        onMove={(keys) => onGive(keys.filter((key) => !known.has(key)))}
       />
     </section>
   )
@@ -49,7 +49,7 @@ export const Column = ({ name, cards, chosen, isFixed, onOpen, onGive }: ColumnP
 const CardText = ({ card }: { card: Card }) => {
   const words = useWords('fleet/tasks')
   const format = useFormat()
-  const { label, from, to, status, address } = card
+  const { label, from, to, status, address, stops } = card
   return (
     <span className={style.card}>
       <b>{label}</b>
@@ -57,6 +57,7 @@ const CardText = ({ card }: { card: Card }) => {
         {format.time(from)} – {format.time(to)}
       </span>
       <Chip look={looks[status]}>{words.states[status]}</Chip>
+      {stops !== undefined && <small className={style.where}>{words.checkpoints({ count: stops })}</small>}
       {address && <small className={style.where}>{address}</small>}
     </span>
   )

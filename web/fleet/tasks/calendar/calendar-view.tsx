@@ -29,7 +29,9 @@ export default function CalendarView({ address, go }: ViewProps) {
   const { last: today } = daysOf('today', now())
   const days = useMemo(() => (unit === 'month' ? monthOf(date) : weekOf(date)), [unit, date])
   const span = { from: `${days[0]} 00:00:00`, to: `${days.at(-1)} 23:59:59` }
-  const asked = useAsk('task/list', { ...span, sort: ['from=asc'], limit: most })
+  const asked = useAsk('task/list', {
+    ...{ ...span, types: ['task', 'checkpoint'], sort: ['from=asc'], limit: most },
+  })
   useLiveTasks()
   const move = (steps: number): void => {
     const to = movedBy(date, steps, unit)
@@ -61,6 +63,7 @@ export default function CalendarView({ address, go }: ViewProps) {
             map={undefined}
             onClose={() => go({ task: undefined })}
             onMade={() => undefined}
+            onOpen={(task) => go({ task }, { replace: true })}
           />
         )
       }

@@ -61,6 +61,7 @@ export const DayPage = (props: DayPageProps) => {
             begun={{ day, center: here && { lat: here.lat, lng: here.lng } }}
             map={map}
             onClose={() => go({ task: undefined, add: false, here: undefined })}
+            onOpen={(task) => go({ task }, { replace: true })}
             onMade={(task) => go({ task, add: false, here: undefined }, { replace: true })}
           />
         )

@@ -5,7 +5,7 @@ import { vehicleAt } from '#web/map/vehicle-presses.ts'
 import { useUser } from '#web/session/user.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { columnsOf, idOfKey } from '../board/board.ts'
+import { columnsOf } from '../board/board.ts'
 import { Column } from '../board/column.tsx'
 import { TasksMap } from '../map.tsx'
 import type { ViewProps } from '../view-props.ts'
@@ -20,15 +20,15 @@ const dragged = 'odograph-tasks'
 export default function MapOfDay({ address, go }: ViewProps) {
   const words = useWords('fleet/tasks')
   const { may } = useUser()
-  const { day, asked, isCut, give } = useDay(address.on)
+  const { day, asked, dealt, isCut, give } = useDay(address.on)
   const [map, setMap] = useState<MapLibre>()
   const open = (task: number): void => go({ task, add: false }, { replace: address.task !== undefined })
   const mayGive = may('task_update')
-  const [free] = columnsOf(asked.data ?? [], [])
+  const [free] = columnsOf(dealt.data ?? [], [])
   const drop = (keys: readonly string[], at: { x: number; y: number }): void => {
     const to = map && vehicleAt(map, at)
     if (to === undefined) toast({ text: words.no_vehicle_there, isFault: true })
-    else for (const key of keys) void give(idOfKey(key) ?? 0, to)
+    else for (const key of keys) void give(key, to)
   }
   return (
     <DayPage {...{ address, go, day, isCut, map }} isKept listed={asked.data?.find(({ id }) => id === address.task)}>
@@ -41,7 +41,7 @@ export default function MapOfDay({ address, go }: ViewProps) {
             chosen={address.task}
             isFixed={!mayGive}
             onOpen={open}
-            onGive={(ids) => void Promise.all(ids.map((id) => give(id, null)))}
+            onGive={(keys) => void Promise.all(keys.map((key) => give(key, null)))}
           />
         </div>
         <DropZone

@@ -11,7 +11,8 @@ export const NextTask = ({ tracker_id }: { tracker_id: number }) => {
   const format = useFormat()
   useLiveTasks()
   const asked = useAsk('task/list', {
-    ...{ trackers: [tracker_id], statuses: ['assigned', 'arrived'], sort: ['from=asc'], limit: 1 },
+    ...{ types: ['task', 'checkpoint'], trackers: [tracker_id], statuses: ['assigned', 'arrived'] },
+    ...{ sort: ['from=asc'], limit: 1 },
   })
   const task = asked.data?.list[0]
   // Of another one that was looked at before it says nothing.
