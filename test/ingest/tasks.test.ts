@@ -245,6 +245,20 @@ test('in private time nobody comes', async () => {
   expect(await read(alice, task_id)).toMatchObject({ status: 'failed', arrival_date: null })
 })
 
+test('a visit in time that turns out to be private counts no more', async () => {
+  const alice = await tenant()
+  const van = await tracker(alice)
+  const task_id = await ask(alice, van)
+  await alice.call('tracker/privacy/update', { tracker_id: van.tracker_id, input_number: 1 })
+  await look(-5)
+  await send(van, [placed(-4, false), placed(10, true)])
+  await look(11)
+  expect(await read(alice, task_id)).toMatchObject({ status: 'done' })
+  await send(van, [{ ...placed(5, false), attributes: { inputs: 1 } }], at(12).getTime())
+  await look(13)
+  expect(await read(alice, task_id)).toMatchObject({ status: 'assigned', arrival_date: null })
+})
+
 test('a task that is deleted meanwhile is visited by nobody, and other visits are told', async () => {
   const alice = await tenant()
   const van = await tracker(alice)
