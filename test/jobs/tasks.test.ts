@@ -79,6 +79,23 @@ test('what was over and is another state now is told as late, whoever has found 
   ])
 })
 
+test('on the border of its circle a task goes to and fro without end: little of that is told, how it ends is', async () => {
+  const alice = await tenant()
+  const one = await asked(alice, { min_stay_duration: 30 })
+  const { address: _, ...circle } = quay
+  const rows = Array.from({ length: 1100 }, (_, i) => ({
+    ...{ account_id: alice.id, task_id: one.task_id, tracker_id: one.tracker_id, ...circle },
+    ...{ enter: new Date(at('09:01').getTime() + i * 200), leave: new Date(at('09:01').getTime() + i * 200 + 100) },
+  }))
+  await db.insertInto('task_visit').values(rows).execute()
+  await look(at('09:10'))
+  await look(at('12:01'))
+  const changes = await became(alice, one.task_id)
+  expect([changes.length, changes.at(-1)?.[0]]).toEqual([21, 'failed'])
+  const kept = db.selectFrom('task_visit').select((row) => row.fn.countAll<number>().as('count'))
+  expect(await kept.where('task_id', '=', one.task_id).executeTakeFirst()).toEqual({ count: 1000 })
+})
+
 test('what nobody has is changed by no clock', async () => {
   const alice = await tenant()
   const task_id = await makeTask(alice)

@@ -1,7 +1,7 @@
 import type { Db } from '#store/db.ts'
 import type { Held } from '#store/held.ts'
 import * as history from '#store/tasks/task-history.ts'
-import { knownOf, noteSubmission, noteVersions } from '#store/tasks/task-known.ts'
+import { knownOf, most_known, noteSubmission, noteVersions } from '#store/tasks/task-known.ts'
 import * as settling from '#store/tasks/task-settling.ts'
 import { hold, watched_before } from '#store/tasks/tasks.ts'
 import { isOpen, isOver, routeState, type State, type Status } from '#task/states.ts'
@@ -32,6 +32,7 @@ export const settle = async (db: Db, task: Held<'task'>, now: Date, { late = fal
     ...lookOf(lookingAt(known, state, watched_before, now.getTime())),
   })
   await settling.endVisits(db, task, now)
+  if (known.visits.length >= most_known) await settling.forgetVisits(db, task)
   await noteMoves(db, task, before, moves, { now, late })
   if (before.parent_id !== null)
     for (const route of await hold(db, task, [before.parent_id])) await settle(db, route, now, { late })
@@ -61,6 +62,8 @@ const noteMoves = async (
   { now, late }: Looked,
 ): Promise<void> => {
   for (const { status, since, by_hand } of moves) {
+    // How it ends is told whatever went before.
+    if (!isOver(status) && (await history.isRestless(db, task, task.id, new Date(since)))) continue
     const payload = { status, ...(by_hand && { by_hand: true as const }) }
     const change = { task_id: task.id, user_id: null, operation: 'status_change' as const, payload }
     await history.note(db, task, change, new Date(since))

@@ -38,6 +38,19 @@ export const note = async (
     .execute()
 }
 
+/** Changes of its state that are noted in ten minutes, and that time in milliseconds. */
+const [most_changes, while_of] = [20, 600_000]
+
+/** Answers whether a task went to and fro so often before a moment that no more of that is noted: a place on the border of its circle. */
+export const isRestless = async (db: Db, { account_id }: Owner, task_id: number, at: Date): Promise<boolean> => {
+  const { rows } = await sql<{ event_date: Date }>`
+    select event_date from task_history
+    where account_id = ${account_id} and task_id = ${task_id} and operation = 'status_change'
+    order by id desc offset ${most_changes - 1} limit 1`.execute(db)
+  const [first] = rows
+  return first !== undefined && first.event_date.getTime() > at.getTime() - while_of
+}
+
 /** Changes of a task, the oldest first. The caller knows that it sees the task. */
 export const list = async (
   db: Db,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Held } from '#store/held.ts'
 import type { Leg, Status } from '#task/states.ts'
+import { most_known } from './task-known.ts'
 import type { TaskType } from './tasks.ts'
 
 /** What is written of tasks when their states are found out. */
@@ -62,6 +63,15 @@ export const endVisits = async (db: Db, { account_id, id }: Held<'task'>, now: D
       and (t.watched, t.tracker_id, t.lat, t.lng, t.radius) is distinct from (true, v.tracker_id, v.lat, v.lng, v.radius)`.execute(
     db,
   )
+}
+
+/** Forgets visits of a task beyond the newest ones, of which alone its state follows. */
+export const forgetVisits = async (db: Db, { account_id, id }: Held<'task'>): Promise<void> => {
+  await sql`
+    delete from task_visit where account_id = ${account_id} and task_id = ${id} and enter < (
+      select min(enter) from (
+        select enter from task_visit where account_id = ${account_id} and task_id = ${id}
+        order by enter desc limit ${most_known}) newest)`.execute(db)
 }
 
 /** Writes the state that follows for a route of its checkpoints. */
