@@ -17,6 +17,7 @@ const fields = [
 const gate = { lat: 53.5585, lng: 10.0045, radius: 100, address: 'Gate 7, Hamburg' }
 const yard = { lat: 53.6, lng: 10.05, radius: 100, address: 'The yard, Hamburg' }
 const mill = { lat: 53.65, lng: 9.95, radius: 100, address: 'The mill, Hamburg' }
+const book = { lat: 53.7, lng: 10.1, radius: 100, address: 'The office, Hamburg' }
 const start = { lat: 53.5, lng: 9.9 }
 
 const local = (minutes: number): string => fromNow(minutes).slice(0, 19).replace('T', ' ')
@@ -52,6 +53,7 @@ const planned = async () => {
     gate: await give('Deliver a crate', gate),
     yard: await give('Fetch a crate', yard),
     mill: await give('Read the meter', mill, 70),
+    book: await give('Sign the book', book),
   }
   // The office has asked for it more than an hour ago.
   const since = new Date(fromNow(-80))
@@ -119,6 +121,15 @@ story(
     expect(files).toHaveLength(2)
     const { list } = await client.call('task/history/list', { task_id: tasks.gate })
     expect(list.flatMap(({ payload: { status } }) => status ?? [])).toEqual(['arrived', 'done'])
+    // What nothing sees is said by hand, where the office lets it count.
+    await client.call('user/settings/update', { field_settings: { tasks_by_hand: true } })
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('heading', { name: 'Ada Byron' }).waitFor()
+    await page.reload()
+    await page.getByText(/Sign the book/).click()
+    await page.getByRole('button', { name: 'Done here' }).click()
+    await expect.poll(() => read(tasks.book), { timeout: 60_000 }).toMatchObject({ status: 'done', by_hand: true })
+
     expect(complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(one))).toEqual([])
 
     const desk = await site.browse('/tasks', { hash })
@@ -128,6 +139,9 @@ story(
     await drawer.getByRole('region', { name: 'State' }).getByText('Done', { exact: true }).waitFor()
     await desk.picture('field-tasks-desk')
     await desk.check()
+    await desk.page.getByRole('option', { name: /Sign the book/ }).click()
+    const beside = desk.page.getByRole('complementary', { name: 'Sign the book' })
+    await beside.getByText('told by hand').first().waitFor()
 
     const asked = { plugin: { plugin_id: 42, show_forms: true }, from: local(-1440), to: local(1440) }
     const { id: report_id } = await client.call('report/tracker/generate', {

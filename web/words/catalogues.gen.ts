@@ -2892,6 +2892,7 @@ export interface Catalogues {
     nobody: string
     arrived_at: (given: { time: string }) => string
     stayed: (given: { time: string }) => string
+    by_hand: string
     on_map: string
     track: string
     label: string

@@ -47,8 +47,9 @@ const Changes = ({ id }: { id: number }) => {
 const useTeller = () => {
   const words = useWords('fleet/tasks')
   const names = useNames()
-  return ({ operation, payload: { tracker_id, status } }: Change): string => {
-    if (operation === 'status_change') return status ? words.states[status] : ''
+  return ({ operation, payload: { tracker_id, status, by_hand } }: Change): string => {
+    if (operation === 'status_change')
+      return [status && words.states[status], by_hand && words.by_hand].filter(Boolean).join(' · ')
     if (operation === 'assign') return tracker_id ? words.given({ name: names(tracker_id) || '' }) : words.taken
     return operation === 'create' ? words.created : words.changed
   }

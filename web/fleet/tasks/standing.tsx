@@ -16,7 +16,7 @@ export const Standing = ({ task }: { task: Task }) => {
   const { now } = useUser()
   const names = useNames()
   useMinute()
-  const { status, status_change_date, arrival_date, stay_duration, tracker_id, from, to } = task
+  const { status, status_change_date, arrival_date, stay_duration, by_hand, tracker_id, from, to } = task
   return (
     <section className={style.standing} aria-label={words.status}>
       <p className={style.state}>
@@ -30,6 +30,7 @@ export const Standing = ({ task }: { task: Task }) => {
         <p>
           {words.arrived_at({ time: format.dateTime(arrival_date) })}
           {stay_duration > 0 && ` · ${words.stayed({ time: format.duration(stay_duration) })}`}
+          {by_hand && ` · ${words.by_hand}`}
         </p>
       )}
       {tracker_id !== null && (
