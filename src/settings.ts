@@ -286,6 +286,22 @@ export const settings = {
   ),
   geocoder_yandex_budget: budget('`yandex`'),
   geocoder_timeout: seconds(5, 'Time after which a geocoder is given up and the settlements answer'),
+  route_valhalla_url: web(
+    '',
+    'Address of a Valhalla that finds ways along roads; empty: another engine does, or ways are straight.',
+    'http://valhalla.internal:8002',
+  ),
+  route_osrm_url: web(
+    '',
+    'Address of an OSRM that finds them, where there is no Valhalla.',
+    'http://osrm.internal:5000',
+  ),
+  route_graphhopper_url: web(
+    '',
+    'Address of a GraphHopper that finds them, where there is neither.',
+    'http://graphhopper.internal:8989',
+  ),
+  route_timeout: seconds(5, 'Time after which an engine of roads is given up'),
   geocode_cache_days: count(30, 'Days that answers of geocoders are remembered.'),
   ...device_settings,
   ...caller_settings,

@@ -288,6 +288,8 @@ import retranslatorList from './retranslator/list.ts'
 import retranslatorProtocolList from './retranslator/protocol/list.ts'
 import retranslatorTrackerList from './retranslator/tracker/list.ts'
 import retranslatorUpdate from './retranslator/update.ts'
+import routeGet from './route/get.ts'
+import routeOsrmGet from './route/osrm/get.ts'
 import statusCreate from './status/create.ts'
 import statusDelete from './status/delete.ts'
 import statusList from './status/list.ts'
@@ -888,6 +890,8 @@ export const api = {
   'retranslator/protocol/list': retranslatorProtocolList,
   'retranslator/tracker/list': retranslatorTrackerList,
   'retranslator/update': retranslatorUpdate,
+  'route/get': routeGet,
+  'route/osrm/get': routeOsrmGet,
   'status/create': statusCreate,
   'status/delete': statusDelete,
   'status/list': statusList,

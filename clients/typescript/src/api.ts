@@ -3551,6 +3551,40 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 247
   }
+  /** Finds the way along roads from a place to another. */
+  'route/get': {
+    params: RouteGetParams
+    result: {
+      /** Metres. */
+      distance: number
+      /** Seconds. */
+      time: number
+      /** Points that draw it. */
+      list: LatLng[]
+      /** Start, waypoints and end. */
+      key_points: RouteKeyPoint[]
+      /** Beyond the contract: no engine knows the roads, so it is straight, a third longer, at 50 km/h. */
+      straight?: true
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 215 | 218
+  }
+  /** Finds the way along roads from a place to another, by an open-source router. */
+  'route/osrm/get': {
+    params: RouteOsrmGetParams
+    result: {
+      /** Metres. */
+      distance: number
+      /** Seconds. */
+      time: number
+      /** Points that draw it. */
+      list: LatLng[]
+      /** Start, waypoints and end. */
+      key_points: RouteKeyPoint[]
+      /** Beyond the contract: no engine knows the roads, so it is straight, a third longer, at 50 km/h. */
+      straight?: true
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 215 | 218
+  }
   /** Adds a working status at the end of a list. */
   'status/create': {
     params: StatusCreateParams
@@ -12312,6 +12346,19 @@ export type RouteCheckpoint = {
   form_template_id?: number | null
 }
 
+export type RouteKeyPoint = {
+  /** Place in `list`, from 0 on. */
+  id: number
+  /** Degrees of latitude, WGS 84. */
+  lat: number
+  /** Degrees of longitude, WGS 84. */
+  lng: number
+  /** Metres from the start, where the engine tells. */
+  distance?: number
+  /** Seconds from the start, where the engine tells. */
+  time?: number
+}
+
 export type RoutePoint = {
   /** Where it is. */
   location: LatLng
@@ -16724,6 +16771,30 @@ export type RetranslatorUpdateParams = {
   retranslator: ChangedRetranslator
 }
 
+export type RouteGetParams = {
+  /** Where it begins. */
+  start: LatLng
+  /** Where it ends. */
+  end: LatLng
+  /** Where it passes in between, in this order. */
+  waypoints?: LatLng[] | null
+  /** Points that draw it, at most. */
+  point_limit?: number | null
+  /** Kept for applications. */
+  provider_type?: RouteProvider | null
+}
+
+export type RouteOsrmGetParams = {
+  /** Where it begins. */
+  start: LatLng
+  /** Where it ends. */
+  end: LatLng
+  /** Where it passes in between, in this order. */
+  waypoints?: LatLng[] | null
+  /** Points that draw it, at most. */
+  point_limit?: number | null
+}
+
 export type StatusCreateParams = {
   /** Id of the listing of statuses; null for none. */
   listing_id: number
@@ -20010,6 +20081,8 @@ export const codes = {
   external_service_error: 215,
   /** List contains non-existent entities (HTTP 400) */
   list_has_nonexistent: 217,
+  /** Malformed parameters for the external service (HTTP 400) */
+  malformed_external_parameters: 218,
   /** Not allowed for clones (HTTP 403) */
   not_for_clones: 219,
   /** Unknown device model (HTTP 400) */

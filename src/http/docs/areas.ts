@@ -41,6 +41,7 @@ export const areas: Readonly<Record<string, string>> = {
   plugin: 'Ways to register trackers, and kinds of reports.',
   report: 'Reports: what trackers did in a period, asked for, made in the background, and read as sheets or files.',
   retranslator: 'Other platforms that the points of trackers are sent on to.',
+  route: 'Ways along roads from a place to another.',
   status: 'What employees are doing: working statuses, and the listings that trackers are given.',
   subuser: 'Further logins of an account: their rights, and what they see.',
   tag: 'Words that places, vehicles, employees, zones and trackers are marked with.',

@@ -5,7 +5,7 @@ import { tooSoon } from '#contract/interval.ts'
 import { command } from '#contract/operation.ts'
 import { Described, LatLng, LocalTime, Named, Nullable } from '#contract/schema.ts'
 import { distance } from '#geo/distance.ts'
-import { straightTimes } from '#geo/straight-times.ts'
+import { straightTimes } from '#route/straight.ts'
 import { takeTurn } from '#store/tasks/optimizing.ts'
 import { optimize } from '#task/optimize.ts'
 

@@ -1,0 +1,27 @@
+import { figure, placeOf, type RoadContract } from '../road.ts'
+
+/** GraphHopper's API (docs.graphhopper.com, "Routing API"), which tells the whole way only: metres, milliseconds. */
+export const graphhopper: RoadContract = {
+  request: (places) => ({
+    path: '/route',
+    params: [
+      ...places.map(({ lat, lng }) => ['point', `${lat},${lng}`] as const),
+      ['profile', 'car'],
+      ['points_encoded', 'false'],
+      ['instructions', 'false'],
+    ],
+  }),
+  read(body) {
+    const [path] = (body as { paths: [Path] }).paths
+    return {
+      line: path.points.coordinates.map(placeOf),
+      legs: [{ distance: figure(path.distance), time: figure(path.time) / 1000 }],
+    }
+  },
+}
+
+interface Path {
+  distance: unknown
+  time: unknown
+  points: { coordinates: unknown[][] }
+}
