@@ -51,6 +51,10 @@ export const caller_settings = {
   sensor_template_quota: count(100, 'Templates of sensors of an account (error 268).'),
   form_template_quota: count(1_000, 'Templates of forms of an account (error 268).'),
   task_quota: count(1_000_000, 'Tasks of an account, with routes and their checkpoints (error 268).'),
+  task_schedule_quota: count(
+    20_000,
+    'Schedules of tasks and routes of an account, with their checkpoints (error 268).',
+  ),
   form_quota: count(1_000_000, 'Forms of an account, submitted or not (error 268).'),
   report_days: count(30, 'Days after which a report is deleted.'),
   report_schedule_quota: count(50, 'Schedules of reports of a user (error 268).'),

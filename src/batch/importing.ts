@@ -7,7 +7,7 @@ import type * as devices from './device/creating.ts'
 import type { Columns } from './draft.ts'
 import type { Sorted } from './duplicates.ts'
 
-/** What an import needs of the type that it imports. */
+/** Means of an import, by the type that it imports. */
 export interface Creating {
   columns: Columns
   convert(rows: readonly Row[], fields: readonly string[], converting: Converting): Promise<Converted<object>[]>
@@ -24,7 +24,7 @@ export interface Creating {
   change(db: Db, changes: ReadonlyMap<Held<ImportType>, object>): Promise<void>
 }
 
-/** Who imports, and what the columns of its file are. */
+/** The importer, with the columns of its file. */
 export interface Importing extends devices.Importer {
   fields: readonly string[]
 }

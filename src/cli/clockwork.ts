@@ -38,6 +38,7 @@ import { createServiceTasks } from '#jobs/service-tasks.ts'
 import { createSettler } from '#jobs/settle-counters.ts'
 import { createIdleSummer } from '#jobs/sum-idling.ts'
 import { createSummer } from '#jobs/sum-tracks.ts'
+import { createTaskScheduler } from '#jobs/task-schedules.ts'
 import { createTasks } from '#jobs/tasks.ts'
 import { createUsageMailer } from '#jobs/usage-mail.ts'
 import type { Config } from '#src/config.ts'
@@ -103,6 +104,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const missInspections = createMissedInspections(parts)
   const lookAtTasks = createServiceTasks(parts)
   const settleTasks = createTasks(parts)
+  const taskScheduler = createTaskScheduler(parts)
   const exporter = createExporter({ ...parts, to: openExport(parts.config), again: parts.config.export_days })
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
   const own: Declared[] = [
@@ -119,6 +121,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     { name: 'miss inspections', every: 300, work: () => missInspections() },
     { name: 'look at service tasks', every: 20, work: () => lookAtTasks() },
     { name: 'look at tasks', every: 2, work: () => settleTasks() },
+    { name: 'make the tasks of the day', every: 20, work: () => taskScheduler.run() },
     { name: 'write old blocks again', every: 10, work: rewriter.run },
     { name: 'write trips for other programs', every: 600, work: () => exporter.run() },
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },
@@ -137,6 +140,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
       idleSummer.stop()
       rewriter.stop()
       exporter.stop()
+      taskScheduler.stop()
       // Reading the names of a large file's streets takes longer than anybody waits.
       await Promise.all([jobs.stop(), parts.maker.stop(), parts.names.close()])
       // What was counted since; nothing else waits for it.

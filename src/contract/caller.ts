@@ -148,6 +148,9 @@ export const userWith = (right: Right): Access<User> => ({ ...user, name: 'right
 /** Access for master users, and for sub-users who hold both rights. */
 export const userWithBoth = (right: Right, second_right: Right): Access<User> => ({ ...userWith(right), second_right })
 
+/** Access for users and sub-users, and for who has the key of the account's deliveries. */
+export const delivering: Access<User> = { name: 'delivery', hashes: ['session', 'api_key', 'delivery'] }
+
 /** Access for master users, by session or API key. */
 export const master: Access<User> = { name: 'master', hashes: ['session', 'api_key'], master: true }
 

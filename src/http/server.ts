@@ -27,6 +27,7 @@ import { refuseMalformed, refuseUnusual } from './malformed.ts'
 import { serveMaps } from './map.ts'
 import { serveMetrics } from './metrics.ts'
 import { createPacking } from './pack.ts'
+import { serveDeliveries } from './pages/delivery/routes.ts'
 import { serveLinks } from './pages/link/routes.ts'
 import { isLooking, showNowhere } from './pages/nowhere.ts'
 import { servePages } from './pages/routes.ts'
@@ -163,6 +164,7 @@ const servePlaces = (app: FastifyInstance, options: ServerOptions, means: Means)
   servePages(app, { db, rules: config, limits, hasWeb: config.web })
   const pages = { db, web, platform, limits, policy: policies(platform) }
   serveLinks(app, pages)
+  serveDeliveries(app, pages)
   servePictures(app, platform, limits)
   serveMaps(app, platform, limits)
   takeFiles(app, options, means)

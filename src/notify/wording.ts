@@ -56,6 +56,7 @@ export type Template =
   | 'event'
   | 'link'
   | 'link_until'
+  | 'task_link'
   | 'usage'
   | 'report'
   | 'report_link'

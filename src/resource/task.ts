@@ -27,13 +27,13 @@ import { Form } from './form/form.ts'
 /** A year. */
 export const Minutes = Type.Integer({ minimum: 0, maximum: 527_040, description: 'Minutes.' })
 
-const TaskArea = Named('TaskArea', {
+export const TaskArea = Named('TaskArea', {
   ...LatLng.properties,
   address: Described(Address, 'Empty where none is known.'),
   radius: Radius,
 })
 
-const NewTaskArea = Named('NewTaskArea', { ...LatLng.properties, address: Clearable(Address), radius: Radius })
+export const NewTaskArea = Named('NewTaskArea', { ...LatLng.properties, address: Clearable(Address), radius: Radius })
 
 export const TaskStatus = OneOf(statuses, {
   description: '`arrived`: in its circle, conditions open; `delayed`: done after `to`; `faulty`: of routes.',

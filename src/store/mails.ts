@@ -62,6 +62,8 @@ export interface Letters {
   link: { login: string; vehicle: string }
   /** One that ends, `at`. */
   link_until: Happened & { vehicle: string }
+  /** The link by which a customer sees one task, which `login` sends. Sealed: `link`. */
+  task_link: { login: string }
   /** To a dealer: what its users have used and paid in a `month`, `yyyy-MM`, beside the one before; figures as they are written. */
   usage: { month: string } & Record<UsageFigure | `${UsageFigure}_before`, string>
   /** A report that the clock has made, with its file; `table` is its first one (formats/sheet/mail.ts). */

@@ -301,6 +301,13 @@ export interface Delivery {
   error: Generated<string>
 }
 
+export interface DeliveryKey {
+  account_id: number
+  digest: Buffer
+  sealed: Buffer
+  created: Generated<Date>
+}
+
 export interface DeliveryLane {
   account_id: number
   outlet: string
@@ -1567,6 +1574,42 @@ export interface TaskHistory {
   payload: Json
 }
 
+export interface TaskLink {
+  account_id: number
+  task_id: number
+  digest: Buffer
+  sealed: Buffer
+  show_first_name: boolean
+  created: Date
+  absent: Date | null
+  rating: number | null
+}
+
+export interface TaskSchedule {
+  account_id: number
+  id: Generated<number>
+  type: Generated<string>
+  parent_id: number | null
+  order: number | null
+  tracker_id: number | null
+  label: string
+  description: Generated<string>
+  lat: number | null
+  lng: number | null
+  radius: number | null
+  address: Generated<string>
+  from_time: string | null
+  duration: number | null
+  max_delay: Generated<number>
+  min_stay_duration: Generated<number>
+  min_arrival_duration: Generated<number>
+  parameters: Json | null
+  tags: Generated<number[]>
+  form_template_id: number | null
+  made_for: string | null
+  due: Date | null
+}
+
 export interface TaskSubmission {
   account_id: number
   task_id: number
@@ -1907,6 +1950,7 @@ export interface Database {
   dealer: Dealer
   dealer_count: DealerCount
   delivery: Delivery
+  delivery_key: DeliveryKey
   delivery_lane: DeliveryLane
   demo_snapshot: DemoSnapshot
   department: Department
@@ -2024,6 +2068,8 @@ export interface Database {
   task: Task
   task_count: TaskCount
   task_history: TaskHistory
+  task_link: TaskLink
+  task_schedule: TaskSchedule
   task_submission: TaskSubmission
   task_version: TaskVersion
   task_visit: TaskVisit

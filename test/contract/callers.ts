@@ -22,6 +22,7 @@ export const callers = async ({ db, server, tenant, subuser, panel }: Fleet) => 
     master,
     subuser: await subuser(master),
     api_key: { hash: key },
+    delivery: { hash: (await master.call('user/session/delivery/create')).value as string },
     phone: await signInPhone(server, master),
     dealer,
     nobodysDealer: await panel({}),

@@ -27,6 +27,8 @@ const refused = [
   'subuser/invitation/renew',
   'subuser/invite',
   'task/form/values/update',
+  // Nor links of tasks to whoever they like.
+  'task/link/send',
   // Nor do they keep commands, which may ask anybody over HTTP.
   'tracker/command/create',
   'tracker/command/delete',

@@ -33,9 +33,9 @@ test.each(kinds)('%s opens something, all of it in the area of whom it lets in',
 })
 
 test.each(kinds)('%s is found by the name of its row, ends, and says where it comes from', (kind) => {
-  const { row = 'api_key', lives, from } = hashKind(kind)
+  const { row = kind, lives, from } = hashKind(kind)
   expect(hashKindOf(row as Parameters<typeof hashKindOf>[0])).toBe(kind)
-  expect(lives === undefined).toBe(kind === 'api_key')
+  expect(lives === undefined).toBe(['api_key', 'delivery'].includes(kind))
   expect(from).not.toBe('')
 })
 

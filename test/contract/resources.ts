@@ -19,6 +19,7 @@ import { makeTask as makeServiceTask, oil, serviced } from '#test/service-tasks.
 import { sessionId } from '#test/sign-in.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
 import { makeListing } from '#test/statuses.ts'
+import { aRouteSchedule, aTaskSchedule, legs, legsOf, scheduleRoute, scheduleTask } from '#test/task-schedules.ts'
 import { aTask, makeRoute, makeTask } from '#test/tasks.ts'
 import { paramsOf } from './operations.ts'
 
@@ -182,6 +183,10 @@ const given: Record<string, () => object> = {
   'task/route/update': () => ({ route: { id: 1, label: 'Round', tags: [1] } }),
   'task/checkpoint/create': () => ({ checkpoint: { parent_id: 1, ...aTask(), tags: [1] } }),
   'task/checkpoint/update': () => ({ checkpoint: { id: 1, ...aTask(), tags: [1] } }),
+  'task/schedule/create': () => ({ schedule: aTaskSchedule({ tracker_id: 1, tags: [1], form_template_id: 1 }) }),
+  'task/schedule/update': () => ({ schedule: aTaskSchedule({ id: 1, tracker_id: 1, tags: [1], form_template_id: 1 }) }),
+  'task/schedule/route/create': () => ({ route: aRouteSchedule({ tracker_id: 1 }), checkpoints: legs('A', 'B') }),
+  'task/schedule/route/update': () => ({ route: aRouteSchedule({ id: 1, tracker_id: 1 }) }),
   'zone/create': () => ({ zone: { ...aPolygon } }),
   'zone/update': () => ({ zone: { ...aPolygon, id: 1, color: 'FF6DDC' } }),
   'zone/point/update': () => ({ points }),
@@ -355,6 +360,24 @@ export const resources: Record<Area, Record<string, Resource>> = {
     },
     form: {
       make: async (account, { tracker }) => makeForm(account, (await tracker(account)).tracker_id),
+    },
+    scheduled_checkpoint: {
+      at: 'task/schedule',
+      also: ['checkpoint_id', 'checkpoints.0.id'],
+      async make(account, { tracker }) {
+        const { tracker_id } = await tracker(account)
+        return (await legsOf(account, await scheduleRoute(account, { tracker_id })))[0]?.id ?? 0
+      },
+    },
+    route_schedule: {
+      at: 'task/schedule/route',
+      also: ['id', 'route.id'],
+      make: async (account, { tracker }) => scheduleRoute(account, { tracker_id: (await tracker(account)).tracker_id }),
+    },
+    task_schedule: {
+      at: 'task/schedule',
+      also: ['schedule_id', 'schedule.id', 'id'],
+      make: async (account, { tracker }) => scheduleTask(account, { tracker_id: (await tracker(account)).tracker_id }),
     },
     task: {
       also: ['checkpoints.0.id'],

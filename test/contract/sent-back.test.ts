@@ -5,6 +5,7 @@ import { type Answer, fleet, type Person } from '#test/fleet.ts'
 import { makeTemplate } from '#test/forms.ts'
 import { enterDrive } from '#test/journal.ts'
 import { makeSensor } from '#test/sensors.ts'
+import { aTaskSchedule } from '#test/task-schedules.ts'
 import { aTask } from '#test/tasks.ts'
 import { make as makeZone, polygon } from '#test/zones.ts'
 import { full as fullEmployee } from '../api/employee/full.ts'
@@ -55,6 +56,7 @@ await alice.call('place/update', {
   place: { ...place, fields: Object.fromEntries(custom), external_id: 'x', tags: [tag] },
 })
 
+await alice.call('task/schedule/update', { schedule: aTaskSchedule({ id: own.task_schedule, tags: [tag] }) })
 await alice.call('task/update', {
   task: { ...aTask({ external_id: 'x', tags: [tag], form_template_id: own.template }), id: own.task },
   create_form: true,
@@ -182,6 +184,13 @@ const told: Record<string, Told> = {
     route,
     checkpoints,
   })),
+  'task/schedule/update': of(alice, 'task/schedule/read', { id: own.task_schedule }, value('schedule')),
+  'task/schedule/route/update': of(
+    alice,
+    'task/schedule/read',
+    { id: own.route_schedule },
+    ({ value: route, checkpoints }) => ({ route, checkpoints }),
+  ),
   'place/update': of(alice, 'place/read', { place_id }, value('place')),
   'status/listing/update': of(alice, 'status/listing/list', {}, first('listing')),
   'status/update': of(alice, 'status/list', { listing_id }, first('status')),

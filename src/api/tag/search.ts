@@ -6,6 +6,7 @@ import { Employee } from '#resource/employee.ts'
 import { Place, placeOf } from '#resource/place.ts'
 import { Taggable, taggable } from '#resource/tag.ts'
 import { Task, taskOf } from '#resource/task.ts'
+import { scheduleOf, TaskEntry } from '#resource/task-schedule.ts'
 import { Tracker } from '#resource/tracker.ts'
 import { Vehicle } from '#resource/vehicle.ts'
 import { Zone } from '#resource/zone.ts'
@@ -14,11 +15,20 @@ import * as trackers from '#store/fleet/trackers.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
 import * as places from '#store/place/places.ts'
 import * as zones from '#store/place/zones.ts'
+import * as schedules from '#store/tasks/schedules.ts'
 import * as tasks from '#store/tasks/tasks.ts'
 
 /** Things that carry tags, by type; a type that nothing is kept of yet stays empty. */
 const Nothing = Type.Object({ id: Id })
-const Found = { place: Place, task: Task, employee: Employee, vehicle: Vehicle, zone: Zone, tracker: Tracker }
+const Found = {
+  place: Place,
+  task: Task,
+  task_schedule: TaskEntry,
+  employee: Employee,
+  vehicle: Vehicle,
+  zone: Zone,
+  tracker: Tracker,
+}
 const Result = Type.Object(
   Object.fromEntries(
     taggable.map((type) => [
@@ -49,7 +59,8 @@ export default query('tag/search', {
       vehicle: () => vehicles.tagged(db, caller, tag_ids),
       tracker: () => trackers.list(db, caller, { tag_ids }),
       task: async () => (await tasks.tagged(db, caller, tag_ids)).map((task) => taskOf(caller, task)),
-      task_schedule: () => [],
+      task_schedule: async () =>
+        (await schedules.list(db, caller, { types: ['task'], tag_ids })).map((row) => scheduleOf(caller, row)),
       zone: () => zones.tagged(db, caller, tag_ids),
     } as const satisfies Record<(typeof taggable)[number], () => unknown>
     const found = [...new Set(entity_types)].map(async (type) => [type, await find[type]()] as const)

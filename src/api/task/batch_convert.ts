@@ -57,8 +57,8 @@ or garage (\`parent_location\`), of equally near ones to who has the fewest. Who
 
   async handler({ batch, file_id, fields = taskDefaults, geocoder, ...params }, context) {
     const { db, caller } = context
-    const { rows, limit_exceeded } = await sourceOf(db, caller, { batch, file_id })
     const performers = await performersOf({ db, caller }, params)
+    const { rows, limit_exceeded } = await sourceOf(db, caller, { batch, file_id })
     const converting = { db, caller, zone: caller.time_zone, ...(await locating(context, geocoder)) }
     const converted = await convertTasks(rows, fieldsOnce(fields), converting, {
       duration: params.default_duration,

@@ -11,7 +11,7 @@ import { momentOf } from '../fuel/cells.ts'
 /** A task of a row: its times are local times, as create takes them. */
 export type RowTask = Omit<NewTask, 'from' | 'to'> & { from: string; to: string }
 
-/** What rows leave out. */
+/** Values of what rows leave out. */
 export interface TaskDefaults {
   /** Minutes from `from` to `to`. */
   duration: number

@@ -2,11 +2,11 @@ import { distance, type Location } from '#geo/distance.ts'
 
 /** Deals tasks to those who are to do them (supplement 2, section 4.3). Pure. */
 
-/** Whether tasks go to whoever is nearest, by its own place or that of its department or garage. */
+/** Ways to deal tasks: in turn, or to whoever is nearest by its own place or that of its department or garage. */
 export const locationChecks = ['no_check', 'entity_location', 'parent_location'] as const
 export type LocationCheck = (typeof locationChecks)[number]
 
-/** Who may be asked: a tracker, and where it is at home. */
+/** A tracker that may be asked, and where it is at home. */
 export interface Performer {
   tracker_id: number
   /** Of whoever has the tracker. */

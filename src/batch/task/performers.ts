@@ -10,7 +10,7 @@ interface Wanted {
   vehicle_ids?: readonly number[] | null | undefined
 }
 
-/** Who of the employees and vehicles can be asked, each tracker once. Throws error 7 for ids that the caller does not see. */
+/** Employees and vehicles that can be asked, each tracker once. Throws error 7 for ids that the caller does not see. */
 export const performersOf = async (
   { db, caller }: { db: Db; caller: Keeper },
   { location_check_mode, employee_ids, vehicle_ids }: Wanted,

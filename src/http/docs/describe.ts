@@ -88,6 +88,7 @@ const sentences: Record<string, string> = {
   anyone: 'Nobody has to sign in.',
   user: 'Users and sub-users, by session or API key.',
   master: 'The master user, by session or API key.',
+  delivery: 'Users and sub-users, by session or API key, and whoever has the key of the deliveries of the account.',
   standard_session: 'Users and sub-users by session; an API key will not do.',
   key_holder: 'The master user by a session of its own sign-in, or by the hash of the activation e-mail.',
   registration: 'Whoever has the hash of the activation e-mail.',

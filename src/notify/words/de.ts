@@ -165,6 +165,14 @@ export const de: Language = {
         'Wer diesen Link hat, sieht es: Geben Sie ihn nur an die weiter, für die er gedacht ist. Wenn Sie diese Nachricht nicht erwartet haben, müssen Sie nichts tun.',
       ],
     },
+    task_link: {
+      subject: '{title}: wann wir zu Ihnen kommen',
+      before: ['{login} zeigt Ihnen, wann jemand zu Ihnen kommt und wo er unterwegs ist.'],
+      button: 'Nachsehen',
+      after: [
+        'Wer diesen Link hat, sieht es, bis zwei Stunden nach dem Besuch: Geben Sie ihn nur an die weiter, für die er gedacht ist. Wenn Sie diese Nachricht nicht erwartet haben, müssen Sie nichts tun.',
+      ],
+    },
     usage: {
       subject: '{title}: Nutzung und Umsatz im Monat {month}',
       before: [

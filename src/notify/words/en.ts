@@ -154,6 +154,14 @@ export const en: Language = {
         'Whoever has this link sees it: pass it on only to those who are meant to. If you did not expect this message, you need not do anything.',
       ],
     },
+    task_link: {
+      subject: '{title}: when we come to you',
+      before: ['{login} lets you see when somebody comes to you, and where they are on the way.'],
+      button: 'See where it is',
+      after: [
+        'Whoever has this link sees it, until two hours after the visit: pass it on only to those who are meant to. If you did not expect this message, you need not do anything.',
+      ],
+    },
     usage: {
       subject: '{title}: usage and revenue of {month}',
       before: [

@@ -159,6 +159,14 @@ export const es: Language = {
         'Quien tenga este enlace lo ve: compártalo solo con quien corresponda. Si no esperaba este mensaje, no tiene que hacer nada.',
       ],
     },
+    task_link: {
+      subject: '{title}: cuándo llegamos',
+      before: ['{login} le muestra cuándo llegará alguien y por dónde va.'],
+      button: 'Ver la visita',
+      after: [
+        'Quien tenga este enlace lo ve, hasta dos horas después de la visita: compártalo solo con quien corresponda. Si no esperaba este mensaje, no tiene que hacer nada.',
+      ],
+    },
     usage: {
       subject: '{title}: uso e ingresos de {month}',
       before: [

@@ -167,6 +167,14 @@ export const fr: Language = {
         'Toute personne qui a ce lien le voit\u00a0: ne le transmettez qu’à qui de droit. Si vous n’attendiez pas ce message, vous n’avez rien à faire.',
       ],
     },
+    task_link: {
+      subject: '{title}\u00a0: quand nous arrivons',
+      before: ['{login} vous montre quand quelqu’un viendra chez vous et où il se trouve en chemin.'],
+      button: 'Voir la visite',
+      after: [
+        'Toute personne qui a ce lien le voit, jusqu’à deux heures après la visite\u00a0: ne le transmettez qu’à qui de droit. Si vous n’attendiez pas ce message, vous n’avez rien à faire.',
+      ],
+    },
     usage: {
       subject: '{title} : utilisation et chiffre d’affaires de {month}',
       before: [

@@ -156,6 +156,14 @@ export const pt: Language = {
         'Quem tiver este link vê o mesmo: passe-o apenas a quem se destina. Se não esperava esta mensagem, não precisa de fazer nada.',
       ],
     },
+    task_link: {
+      subject: '{title}: quando chegamos',
+      before: ['{login} mostra-lhe quando alguém chega e onde está a caminho.'],
+      button: 'Ver a visita',
+      after: [
+        'Quem tiver este link vê o mesmo, até duas horas depois da visita: passe-o apenas a quem se destina. Se não esperava esta mensagem, não precisa de fazer nada.',
+      ],
+    },
     usage: {
       subject: '{title}: uso e receita de {month}',
       before: [

@@ -42,6 +42,8 @@ export const left_out: Readonly<Record<string, string>> = {
   unknown_device: 'of the platform',
   connection_day: 'how devices reached that platform, for 30 days',
   api_key: 'opens the account of that platform',
+  delivery_key: 'opens deliveries of that platform',
+  task_link: 'leads to a page of that platform',
   authenticator: 'a second factor is set up anew',
   push_token: 'of a session',
   recovery_code: 'a second factor is set up anew',
@@ -150,6 +152,7 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
     ],
   },
   'task.tags': { each: 'tag' },
+  'task_schedule.tags': { each: 'tag' },
   'task.external_id': 'plain',
   // It stays where the tracker is gone.
   'task_word.tracker_id': { to: 'tracker' },

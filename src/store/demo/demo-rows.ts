@@ -65,6 +65,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   counter_base: ['counter'],
   form: ['checkin', 'task'],
   task_history: ['task'],
+  task_link: ['task'],
   task_word: ['task'],
   task_version: ['task'],
   task_visit: ['task'],

@@ -40,7 +40,7 @@ export const update = (db: Db, owner: Owner, { id, ...tag }: NewTag & { id: numb
   change(db, owner, 'tag', id, tag)
 
 /** What carries tags in its own row; trackers do in `tracker_tag`. */
-const carriers = ['vehicle', 'employee', 'place', 'zone', 'task'] as const
+const carriers = ['vehicle', 'employee', 'place', 'zone', 'task', 'task_schedule'] as const
 
 /** SQL condition that a row of the table carries all of the tags. */
 export const carries = (carrier: (typeof carriers)[number], tag_ids: readonly number[]) =>

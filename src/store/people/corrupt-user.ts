@@ -84,6 +84,7 @@ export const corrupt = async (db: Db, owner: Owner): Promise<void> => {
   await db.deleteFrom('session').where('user_id', 'in', ids).execute()
   await db.deleteFrom('sign_in_origin').where('user_id', 'in', ids).execute()
   await db.deleteFrom('api_key').where('account_id', '=', account_id).execute()
+  await db.deleteFrom('delivery_key').where('account_id', '=', account_id).execute()
   await removeAll(db, ids)
   await invitations.endAll(db, ids)
 }

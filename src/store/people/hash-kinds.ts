@@ -29,7 +29,7 @@ export type SessionHolder = 'user' | 'dealer' | 'phone' | 'guest' | 'device'
 export interface KindOfHash {
   /** As whom it lets in; a user's, a dealer's and a phone's are unknown in the areas of the others. */
   lets_in: SessionHolder & ('user' | 'dealer' | 'phone')
-  /** What the table `session` calls it; an API key has a table of its own. */
+  /** What the table `session` calls it; keys have tables of their own. */
   row?: string
   /** Seconds from when it was opened or renewed, or a setting that has days; without end where it is left out. */
   lives?: number | { days: keyof Lives }
@@ -59,6 +59,12 @@ export const hash_kinds = {
     from: '`user/auth`, or a code',
   },
   api_key: { lets_in: 'user', counts_alone: true, refused: 'not_permitted', from: '`api/key/create`' },
+  delivery: {
+    lets_in: 'user',
+    counts_alone: true,
+    refused: 'not_permitted',
+    from: '`user/session/delivery/create`',
+  },
   registration: { lets_in: 'user', row: 'registration', lives: day, from: 'the mail to a new user' },
   restore: { lets_in: 'user', row: 'restore', lives: day, from: 'the mail to who has forgotten a password' },
   second_factor: {
@@ -197,7 +203,7 @@ const byRow: ReadonlyMap<string, HashKind> = new Map(
 )
 
 /** The kind of a hash that is found by the name of its row. */
-export const hashKindOf = (row: SessionKind | 'api_key'): HashKind => byRow.get(row) as HashKind
+export const hashKindOf = (row: SessionKind | 'api_key' | 'delivery'): HashKind => byRow.get(row) as HashKind
 
 /** Kinds, in the table `session`, of the codes that become sessions of these kinds. */
 export const code_kinds = { user: 'user_code', panel: 'panel_code' } as const

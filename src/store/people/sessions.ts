@@ -60,7 +60,7 @@ export const openSession = async (
  * has all but its language of the master user.
  */
 export interface Bearer {
-  kind: SessionKind | 'api_key'
+  kind: SessionKind | 'api_key' | 'delivery'
   user_id: number | null
   account_id: number
   login: string
@@ -116,6 +116,8 @@ export const bearers = async (
       where digest = any(${digests}::bytea[]) and expires > now() and ${unlessIdle(idle)}
       union all
       select digest, 'api_key', account_id, null, null, null, null, false from api_key where digest = any(${digests}::bytea[])
+      union all
+      select digest, 'delivery', account_id, null, null, null, null, false from delivery_key where digest = any(${digests}::bytea[])
     )
     select s.digest, s.kind, u.id as user_id, u.account_id, u.login, u.demo, g.rights,
            coalesce(u.time_zone, d.settings ->> 'default_user_time_zone', 'UTC') as time_zone, coalesce(f.locale, u.locale, 'en_US') as locale,

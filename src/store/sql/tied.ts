@@ -73,6 +73,9 @@ export const untie = async (db: Db, trackers: readonly Held<'tracker'>[]): Promi
       update ${sql.table(table)} t set tracker_id = null, tracker_label = null from ${asRows(trackers)}
       where t.account_id = given.account_id and t.tracker_id = given.id`.execute(db)
   await leaveTasks(db, trackers)
+  // What is to be asked of them from the next day on is asked of nobody.
+  await sql`update task_schedule t set tracker_id = null from ${asRows(trackers)}
+    where t.account_id = given.account_id and t.tracker_id = given.id`.execute(db)
 }
 
 /** Columns that tie a row to the tracker, or with null to none; no columns for `undefined`. */

@@ -24,7 +24,7 @@ const byTable = {
   vehicle: { own: sql`null::jsonb`, parent: sql`select location from garage g where g.id = p.garage_id` },
 } as const
 
-/** Those of the employees or vehicles that the viewer sees, in the order of their ids. */
+/** Employees or vehicles of these ids that the viewer sees, in the order of their ids. */
 export const performers = async (
   db: Db,
   viewer: Keeper,

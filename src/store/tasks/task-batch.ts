@@ -3,12 +3,23 @@ import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
-import { type Asked, askedRow, statusOf, type taskOrigins } from './tasks.ts'
+import { noteVersions } from './task-known.ts'
+import { type Asked, askedRow, statusOf, type TaskType, type taskOrigins, watched_before } from './tasks.ts'
 
 /** Many tasks at once: those of a file, and those of a day. */
 
-/** A task and who is asked; the caller has locked the tracker. */
-export type Given = Asked & { tracker_id: number | null }
+/** A task and who is asked; the caller has locked the tracker, or reads it in the transaction. */
+export type Given = Omit<Asked, 'location'> & {
+  tracker_id: number | null
+  /** Of tasks and checkpoints. */
+  location?: Asked['location']
+  type?: TaskType
+  /** Any number that a route and its checkpoints share; `order` is the place of a checkpoint, from 0 on. */
+  route?: number
+  order?: number
+  /** Its form is made of this template, as it is now. */
+  form_template_id?: number | null
+}
 
 interface Making {
   origin: (typeof taskOrigins)[number]
@@ -17,28 +28,82 @@ interface Making {
   now: Date
 }
 
-/** Creates tasks, each with its first entry of the history; answers their ids in their order. */
-export const createMany = async (
+/** Creates tasks, and routes with their checkpoints, each with its first entry of the history. The clock looks at them when they are near (`settle`). */
+export const createMany = async (db: Db, owner: Owner, given: readonly Given[], making: Making): Promise<void> => {
+  const routes = given.filter(({ type }) => type === 'route')
+  const ids = await insert(db, owner, routes, making)
+  const routeIds = new Map(routes.map(({ route }, i) => [route, ids[i]]))
+  const rest = given.filter(({ type }) => type !== 'route')
+  const parentOf = ({ route }: Given) => (route === undefined ? null : (routeIds.get(route) ?? null))
+  const others = await insert(db, owner, rest, making, parentOf)
+  const all = [...routes, ...rest]
+  const made = [...ids, ...others]
+  await makeForms(db, owner, all, made, making)
+  await noteVersions(db, owner, made, making.now)
+  await noteCreation(db, owner, all, made, making)
+}
+
+/** Inserts rows, and answers their ids in their order. */
+const insert = async (
   db: Db,
   { account_id }: Owner,
   given: readonly Given[],
-  { origin, user_id, now }: Making,
+  { origin, now }: Making,
+  parentOf: (task: Given) => number | null = () => null,
 ): Promise<number[]> => {
   if (given.length === 0) return []
   const rows = given.map((task) => ({
-    ...{ account_id, ...askedRow(task), tracker_id: task.tracker_id, origin, status: statusOf(task.tracker_id) },
-    ...{ status_change_date: now, creation_date: now },
+    ...{
+      account_id,
+      ...askedRow({ ...task, location: task.location ?? nowhere }),
+      tracker_id: task.tracker_id,
+      origin,
+    },
+    ...{ type: task.type ?? 'task', parent_id: parentOf(task), order: task.order ?? null },
+    ...{ status: statusOf(task.tracker_id), status_change_date: now, creation_date: now },
+    due: task.type === 'route' || task.tracker_id === null ? null : new Date(task.from.getTime() - watched_before),
   }))
   const columns = sql.join(Object.keys(rows[0] as object).map((name) => sql.ref(name)))
   const { rows: made } = await sql<{ id: number }>`
     insert into task (${columns}) select ${columns} from jsonb_populate_recordset(null::task, ${JSON.stringify(rows)}::jsonb)
     returning id`.execute(db)
-  const notes = given.map((payload, i) => ({ task_id: made[i]?.id, payload }))
+  return made.map(({ id }) => id)
+}
+
+const nowhere = { lat: null, lng: null, radius: null } as unknown as Asked['location']
+
+/** Makes the forms that tasks ask for, of templates that are there. */
+const makeForms = async (
+  db: Db,
+  { account_id }: Owner,
+  given: readonly Given[],
+  ids: readonly number[],
+  { now }: Making,
+): Promise<void> => {
+  const wanted = given.flatMap(({ form_template_id }, i) =>
+    form_template_id ? [{ id: ids[i], form_template_id }] : [],
+  )
+  if (wanted.length === 0) return
+  await sql`
+    insert into form (account_id, task_id, template_id, template_version, label, description, fields, submit_in_zone, created)
+    select f.account_id, asked.id, f.id, f.version, f.label, f.description, f.fields, f.submit_in_zone, ${now}
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as asked (id int, form_template_id int)
+    join form_template f on f.account_id = ${account_id} and f.id = asked.form_template_id`.execute(db)
+}
+
+const noteCreation = async (
+  db: Db,
+  { account_id }: Owner,
+  given: readonly Given[],
+  ids: readonly number[],
+  { user_id, now }: Making,
+): Promise<void> => {
+  const notes = given.map(({ type, route, order, form_template_id, ...payload }, i) => ({ task_id: ids[i], payload }))
+  if (notes.length === 0) return
   await sql`
     insert into task_history (account_id, task_id, user_id, event_date, operation, payload)
     select ${account_id}::int, task_id, ${user_id}::int, ${now}::timestamptz, 'create', payload
     from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as noted (task_id int, payload jsonb)`.execute(db)
-  return made.map(({ id }) => id)
 }
 
 /** Tasks that the viewer sees, by external id; of several with the same the oldest. They stay locked until the transaction ends. */

@@ -5,6 +5,7 @@ import { makeForm, makeTemplate } from '#test/forms.ts'
 import { retranslatorOf } from '#test/forwarding.ts'
 import { inspect, makeInspection } from '#test/inspections.ts'
 import { minutesFromNow, newKey, signInPhone } from '#test/phones.ts'
+import { legsOf, scheduleRoute, scheduleTask } from '#test/task-schedules.ts'
 import { makeTask } from '#test/tasks.ts'
 import { bind, ties } from '#test/trackers.ts'
 import { type Note, privacyOf } from '#track/privacy.ts'
@@ -64,6 +65,17 @@ test('tasks stay behind: open ones wait for somebody else, and what was done sta
   expect((await bob.call('task/list')).list).toEqual([])
 })
 
+test('schedules of tasks stay behind, and are nobody’s', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id } = await tracker(alice)
+  const ids = [await scheduleTask(alice, { tracker_id }), await scheduleRoute(alice, { tracker_id })]
+  await dealer.call(path, { tracker_id, user_id: bob.id })
+  const { list } = await alice.call('task/schedule/list', { types: ['task', 'route'] })
+  expect(list).toMatchObject(ids.map((id) => ({ id, tracker_id: null })))
+  expect(await legsOf(alice, ids[1] as number)).toMatchObject([{}, {}, {}].map(() => ({ tracker_id: null })))
+  expect((await bob.call('task/schedule/list', { types: ['task', 'route'] })).list).toEqual([])
+})
+
 test('phones that are signed in for it are cut off', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
   const phone = await signInPhone(server, alice)
@@ -117,7 +129,7 @@ test('of every table that names a tracker it is said what becomes of its rows', 
     select conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'tracker'::regclass and confupdtype <> 'c'`.execute(db)
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
-    [...tied, 'fuel_receipt', 'retranslator_place', 'retranslator_tracker', 'task'].toSorted(),
+    [...tied, 'fuel_receipt', 'retranslator_place', 'retranslator_tracker', 'task', 'task_schedule'].toSorted(),
   )
 })
 

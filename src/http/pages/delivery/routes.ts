@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '#contract/operation.ts'
+import { hasEnded, hearOut, viewOf } from '#service/task/link-view.ts'
+import type { Db } from '#store/db.ts'
+import { digestOf } from '#store/people/sessions.ts'
+import { linked } from '#store/tasks/task-links.ts'
+import { least, readForm, readWhole } from '../../body.ts'
+import type { rateLimit } from '../../limit.ts'
+import { faceOf } from '../link/face.ts'
+import { dealerAt } from '../link/host.ts'
+import { notice, noticePolicy } from '../link/page.ts'
+import { deliveryPage, deliveryPolicy } from './page.ts'
+
+/**
+ * The pages of the links of tasks: `/delivery/<token>` (docs/tasks.md). Nobody signs in; who has a token sees its task and nothing else. What never was,
+ * was deleted or is another dealer's is told alike.
+ */
+
+interface Means {
+  db: Db
+  platform: Pick<Platform, 'config'>
+  limits: ReturnType<typeof rateLimit>
+}
+
+const token_form = /^[0-9a-f]{64}$/
+
+export const serveDeliveries = (app: FastifyInstance, { db, platform, limits }: Means): void => {
+  const find = async (request: FastifyRequest) => {
+    await limits.address(request.address)
+    const { token } = request.params as { token: string }
+    const at = await dealerAt(db, platform.config, request.hostname)
+    const task = token_form.test(token) ? await linked(db, digestOf(token), at?.id ?? null) : undefined
+    if (!task) await limits.guess(request.address)
+    return { task, settings: task?.settings ?? at?.settings }
+  }
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/delivery/:token',
+    handler: async (request, reply) => {
+      const { task, settings } = await find(request)
+      const face = faceOf(request, settings)
+      const over = !task ? 'unknown' : hasEnded(task, new Date()) ? 'expired' : undefined
+      if (!task || over)
+        return reply
+          .code(task ? 410 : 404)
+          .headers({ ...apart, 'content-security-policy': noticePolicy(face) })
+          .send(notice(face, face.words.notices[over ?? 'unknown']))
+      const view = await viewOf(db, task, new Date())
+      return reply
+        .headers({ ...apart, 'content-security-policy': deliveryPolicy(face) })
+        .send(deliveryPage(face, view, task.time_zone))
+    },
+  })
+  app.post('/delivery/:token', async (request, reply) => {
+    const { task } = await find(request)
+    const form = readForm(await readWhole(request.raw, least))
+    if (task) await hearOut(db, task, form, new Date())
+    return back(request, reply)
+  })
+}
+
+/** The page again, so that loading it anew sends nothing twice. */
+const back = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { token } = request.params as { token: string }
+  return reply.headers(apart).redirect(`./${encodeURIComponent(token)}`, 303)
+}
+
+const apart = {
+  'x-robots-tag': 'noindex, nofollow',
+  'cache-control': 'no-store',
+  'content-type': 'text/html; charset=utf-8',
+}

@@ -1,0 +1,76 @@
+import type { Location } from '#geo/distance.ts'
+import { stateOf } from '#resource/tracker/state.ts'
+import type { Db } from '#store/db.ts'
+import * as states from '#store/fleet/device-states.ts'
+import { masterOf } from '#store/owner.ts'
+import { drivenSpeed } from '#store/points/driven-speed.ts'
+import { queryOf } from '#store/query.ts'
+import { type Linked, say } from '#store/tasks/task-links.ts'
+import { secondsTo } from '#task/arrival.ts'
+import { isOver, type Status } from '#task/states.ts'
+
+/** What a customer is told of a task by its link: all that leaves. */
+
+export interface LinkView {
+  /** As the customer sees it: `underway` is `assigned` while it is seen where somebody is. */
+  state: Exclude<Status, 'faulty'> | 'underway'
+  isOver: boolean
+  from: Date
+  to: Date
+  first_name: string | null
+  /** Where it is, and between which moments it is expected; only while it is the next of its tracker and near in time, and not in private time. */
+  underway: { place: Location; earliest: Date; latest: Date } | null
+  isAbsent: boolean
+  rating: number | null
+}
+
+/** Milliseconds for which a link tells how it ended. */
+const kept = 2 * 3_600_000
+/** Milliseconds before it begins from which it is told where it is. */
+const before = 3_600_000
+/** Milliseconds after which nobody knows any more where it is. */
+const known_for = 15 * 60_000
+/** How far back it counts how fast the tracker drove, and metres per second where it did not. */
+const lately = 30 * 86_400_000
+const usual_speed = 30 / 3.6
+
+/** Answers whether the link of a task has ended. */
+export const hasEnded = ({ status, status_change_date }: Linked, now: Date): boolean =>
+  isOver(status) && now.getTime() > status_change_date.getTime() + kept
+
+export const viewOf = async (db: Db, task: Linked, now: Date): Promise<LinkView> => {
+  const { status, from, to, first_name, absent, rating } = task
+  const underway = mayBeSeen(task, now) ? await underwayOf(db, task, now) : null
+  const state = underway ? 'underway' : (status as Exclude<Status, 'faulty'>)
+  return { state, isOver: isOver(status), from, to, first_name, underway, isAbsent: absent !== null, rating }
+}
+
+const mayBeSeen = ({ status, from, is_next }: Linked, now: Date): boolean =>
+  status === 'assigned' && is_next && now.getTime() >= from.getTime() - before
+
+const underwayOf = async (db: Db, task: Linked, now: Date): Promise<LinkView['underway']> => {
+  const row = task.tracker_id ? await states.readOne(db, masterOf(task.account_id), task.tracker_id) : undefined
+  if (!row || row.blocked || row.away) return null
+  const { gps, private: hidden } = stateOf(row, now.getTime())
+  if (!gps || hidden || now.getTime() - gps.updated.getTime() > known_for) return null
+  const since = new Date(now.getTime() - lately)
+  const speed = (await drivenSpeed(queryOf(db), [row.source_id], since)) ?? usual_speed
+  const seconds = secondsTo(gps.location, task, speed)
+  // A straight line is the least; roads, and what else is to be done, take as much again at most, as a rule.
+  const at = (way: number): Date => new Date(Math.max(now.getTime() + way * 1000, task.from.getTime()))
+  return { place: gps.location, earliest: at(seconds), latest: at(2 * seconds) }
+}
+
+/** Keeps what a customer says: nobody is at home while it is open, how it was once it is done, and each once. Anything else is nothing. */
+export const hearOut = async (
+  db: Db,
+  task: Linked,
+  { absent, rating }: Readonly<Record<string, string | undefined>>,
+  now: Date,
+): Promise<void> => {
+  if (hasEnded(task, now)) return
+  const stars = /^[1-5]$/.test(rating ?? '') ? Number(rating) : undefined
+  const isDone = task.status === 'done' || task.status === 'delayed'
+  if (absent && !isOver(task.status) && task.absent === null) await say(db, task, { absent: now })
+  if (stars && isDone && task.rating === null) await say(db, task, { rating: stars })
+}
