@@ -18,6 +18,8 @@ import dataImportList from './data/import/list.ts'
 import dataImportRead from './data/import/read.ts'
 import dataSpreadsheetParse from './data/spreadsheet/parse.ts'
 import dealerGetUiConfig from './dealer/get_ui_config.ts'
+import deliveryList from './delivery/list.ts'
+import deliveryRead from './delivery/read.ts'
 import departmentCreate from './department/create.ts'
 import departmentDelete from './department/delete.ts'
 import departmentList from './department/list.ts'
@@ -359,6 +361,10 @@ import taskImportDownloadFailed from './task/import/download_failed.ts'
 import taskImportList from './task/import/list.ts'
 import taskImportRead from './task/import/read.ts'
 import taskImportStart from './task/import/start.ts'
+import taskLinkCreate from './task/link/create.ts'
+import taskLinkDelete from './task/link/delete.ts'
+import taskLinkRead from './task/link/read.ts'
+import taskLinkSend from './task/link/send.ts'
 import taskList from './task/list.ts'
 import taskRead from './task/read.ts'
 import taskRouteAssign from './task/route/assign.ts'
@@ -368,6 +374,17 @@ import taskRouteList from './task/route/list.ts'
 import taskRoutePointsOptimize from './task/route/points/optimize.ts'
 import taskRouteRead from './task/route/read.ts'
 import taskRouteUpdate from './task/route/update.ts'
+import taskScheduleCheckpointDelete from './task/schedule/checkpoint/delete.ts'
+import taskScheduleCheckpointTransmute from './task/schedule/checkpoint/transmute.ts'
+import taskScheduleCreate from './task/schedule/create.ts'
+import taskScheduleDelete from './task/schedule/delete.ts'
+import taskScheduleList from './task/schedule/list.ts'
+import taskScheduleProposalList from './task/schedule/proposal/list.ts'
+import taskScheduleRead from './task/schedule/read.ts'
+import taskScheduleRouteCreate from './task/schedule/route/create.ts'
+import taskScheduleRouteDelete from './task/schedule/route/delete.ts'
+import taskScheduleRouteUpdate from './task/schedule/route/update.ts'
+import taskScheduleUpdate from './task/schedule/update.ts'
 import taskStatusCount from './task/status/count.ts'
 import taskTransmute from './task/transmute.ts'
 import taskUpdate from './task/update.ts'
@@ -539,6 +556,8 @@ import userSecondFactorTotpActivate from './user/second_factor/totp/activate.ts'
 import userSecondFactorTotpCreate from './user/second_factor/totp/create.ts'
 import userSessionDelete from './user/session/delete.ts'
 import userSessionDeleteAll from './user/session/delete_all.ts'
+import userSessionDeliveryCreate from './user/session/delivery/create.ts'
+import userSessionDeliveryRead from './user/session/delivery/read.ts'
 import userSessionExchange from './user/session/exchange.ts'
 import userSessionList from './user/session/list.ts'
 import userSessionPushTokenBind from './user/session/push_token/bind.ts'
@@ -620,6 +639,8 @@ export const api = {
   'data/import/read': dataImportRead,
   'data/spreadsheet/parse': dataSpreadsheetParse,
   'dealer/get_ui_config': dealerGetUiConfig,
+  'delivery/list': deliveryList,
+  'delivery/read': deliveryRead,
   'department/create': departmentCreate,
   'department/delete': departmentDelete,
   'department/list': departmentList,
@@ -961,6 +982,10 @@ export const api = {
   'task/import/list': taskImportList,
   'task/import/read': taskImportRead,
   'task/import/start': taskImportStart,
+  'task/link/create': taskLinkCreate,
+  'task/link/delete': taskLinkDelete,
+  'task/link/read': taskLinkRead,
+  'task/link/send': taskLinkSend,
   'task/list': taskList,
   'task/read': taskRead,
   'task/route/assign': taskRouteAssign,
@@ -970,6 +995,17 @@ export const api = {
   'task/route/points/optimize': taskRoutePointsOptimize,
   'task/route/read': taskRouteRead,
   'task/route/update': taskRouteUpdate,
+  'task/schedule/checkpoint/delete': taskScheduleCheckpointDelete,
+  'task/schedule/checkpoint/transmute': taskScheduleCheckpointTransmute,
+  'task/schedule/create': taskScheduleCreate,
+  'task/schedule/delete': taskScheduleDelete,
+  'task/schedule/list': taskScheduleList,
+  'task/schedule/proposal/list': taskScheduleProposalList,
+  'task/schedule/read': taskScheduleRead,
+  'task/schedule/route/create': taskScheduleRouteCreate,
+  'task/schedule/route/delete': taskScheduleRouteDelete,
+  'task/schedule/route/update': taskScheduleRouteUpdate,
+  'task/schedule/update': taskScheduleUpdate,
   'task/status/count': taskStatusCount,
   'task/transmute': taskTransmute,
   'task/update': taskUpdate,
@@ -1141,6 +1177,8 @@ export const api = {
   'user/second_factor/totp/create': userSecondFactorTotpCreate,
   'user/session/delete': userSessionDelete,
   'user/session/delete_all': userSessionDeleteAll,
+  'user/session/delivery/create': userSessionDeliveryCreate,
+  'user/session/delivery/read': userSessionDeliveryRead,
   'user/session/exchange': userSessionExchange,
   'user/session/list': userSessionList,
   'user/session/push_token/bind': userSessionPushTokenBind,

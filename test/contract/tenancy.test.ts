@@ -128,7 +128,8 @@ const textOf = (answer: Answered, id: unknown): string =>
   // A file holds numbers that are none of ours, as the version of XML.
   answer.file ??
   JSON.stringify(answer)
-    .replace(new RegExp(`\\b${id}\\b`, 'g'), 'ID')
+    // The number of an error is no id, also where it is the same.
+    .replace(new RegExp(`(?<!"code":)\\b${id}\\b`, 'g'), 'ID')
     .replace(/"user_time":"[^"]*"/, '')
 
 /** Nothing in the answer, nor in the database, tells that there is such an id. */

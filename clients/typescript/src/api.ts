@@ -59,7 +59,7 @@ export interface Api {
         norm_fuel_consumed?: number
       }
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 211
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 211
   }
   /** Reads the points of a vehicle or an employee in a period. */
   'asset/track/read': {
@@ -82,7 +82,7 @@ export interface Api {
         track_points: TrackPoint[]
       }>
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 211
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 211
   }
   /** Says why something that happened does not count against whoever drove. */
   'behaviour/event/excuse': {
@@ -132,7 +132,7 @@ export interface Api {
       /** Its number, given when it is created. */
       id: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 268
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 268
   }
   /** Makes a ticket to upload a file for a field of a form. */
   'checkin/form/file/create': {
@@ -141,7 +141,7 @@ export interface Api {
       /** What was asked for. */
       value: UploadTicket
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 231 | 267 | 268 | 271
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 231 | 267 | 268 | 271
   }
   /** Makes a ticket to upload a photo for a check-in. */
   'checkin/image/create': {
@@ -150,7 +150,7 @@ export interface Api {
       /** What was asked for. */
       value: UploadTicket
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 268 | 271
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 268 | 271
   }
   /** Lists check-ins. */
   'checkin/list': {
@@ -181,7 +181,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
   }
   /** Tells an import of vehicles, employees, devices or tasks, and how far it is. */
   'data/import/read': {
@@ -190,7 +190,7 @@ export interface Api {
       /** What was asked for. */
       value: Import
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Takes in a spreadsheet whose rows are to be converted or imported. */
   'data/spreadsheet/parse': {
@@ -203,7 +203,7 @@ export interface Api {
       /** First lines of the file. */
       preview: string[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 233 | 234 | 271
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 233 | 234 | 271
   }
   /** Tells an application how the service of a dealer is shown, before anybody signs in. */
   'dealer/get_ui_config': {
@@ -231,6 +231,44 @@ export interface Api {
     }
     code: 5 | 6 | 7 | 9 | 12 | 14 | 15 | 201
   }
+  /** Lists where deliveries are. */
+  'delivery/list': {
+    params: DeliveryListParams
+    result: {
+      /** What was found. */
+      list: TaskDelivery[]
+      /** Of the master user. */
+      user_id: number
+      /** Of the plan: the maps that may be shown. */
+      restrictions: TariffRestrictions
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Tells where a delivery is. */
+  'delivery/read': {
+    params: DeliveryReadParams
+    result: {
+      /** Of the master user. */
+      user_id: number
+      /** A task, or a checkpoint. */
+      task: Task
+      /** Who brings it; null for nobody. */
+      tracker: Tracker | null
+      /** Of the plan: the maps that may be shown. */
+      restrictions: TariffRestrictions
+      /** Of who is assigned to the tracker. */
+      first_name: string | null
+      /** Middle name, may be empty. */
+      middle_name: string | null
+      /** Last name, may be empty. */
+      last_name: string | null
+      /** Of the vehicle of the tracker. */
+      vehicle_label: string | null
+      /** Seconds until it is there, along a straight line, at the speed at which the trackers of these deliveries have driven in the last 30 days (30 km/h where they have not); null where it is not known, in private time or before anybody has it. */
+      estimated_time: number | null
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
   /** Creates a department. */
   'department/create': {
     params: DepartmentCreateParams
@@ -253,7 +291,7 @@ export interface Api {
       /** What was found. */
       list: Department[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Changes a department. */
   'department/update': {
@@ -464,7 +502,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
   }
   /** Tells an employee. */
   'employee/read': {
@@ -473,7 +511,7 @@ export interface Api {
       /** What was asked for. */
       value: Employee
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Changes an employee. */
   'employee/update': {
@@ -488,7 +526,7 @@ export interface Api {
       /** What was found. */
       list: CustomField[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Adds, changes and deletes custom fields of an entity. */
   'entity/fields/update': {
@@ -506,7 +544,7 @@ export interface Api {
       /** What was found. */
       list: Entity[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Reads an entity, with its custom fields. */
   'entity/read': {
@@ -517,7 +555,7 @@ export interface Api {
       /** Its custom fields. */
       fields: CustomField[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Lays out the fields of an entity. */
   'entity/update': {
@@ -532,13 +570,13 @@ export interface Api {
       /** What was asked for. */
       value: FileStats
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Writes a form, with what was filled in, as a PDF or a spreadsheet. */
   'form/download': {
     params: FormDownloadParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Reads a form, what was filled in and the files that were uploaded for it. */
   'form/read': {
@@ -549,7 +587,7 @@ export interface Api {
       /** Files that the answers name. */
       files: File[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Creates a template of forms. */
   'form/template/create': {
@@ -573,7 +611,7 @@ export interface Api {
       /** What was found. */
       list: FormTemplate[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Reads a template of forms. */
   'form/template/read': {
@@ -582,7 +620,7 @@ export interface Api {
       /** What was asked for. */
       value: FormTemplate
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Tells how often a template of forms was used. */
   'form/template/stats/read': {
@@ -624,7 +662,7 @@ export interface Api {
       /** The answers by field. */
       answers: FormAnswers[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Changes a template of forms, whose version grows by one. */
   'form/template/update': {
@@ -676,7 +714,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211
   }
   /** Keeps a receipt of fuel. */
   'fuel/receipt/create': {
@@ -724,7 +762,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
   }
   /** Tells of a tracker which receipts of fuel belong to which fillings, and what does not match. */
   'fuel/receipt/match': {
@@ -737,7 +775,7 @@ export interface Api {
       /** The period begins before what the plan keeps: of that nothing is matched. */
       limit_exceeded: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211
   }
   /** Tells a receipt of fuel. */
   'fuel/receipt/read': {
@@ -746,7 +784,7 @@ export interface Api {
       /** What was asked for. */
       value: FuelReceipt
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Changes a receipt of fuel. */
   'fuel/receipt/update': {
@@ -776,7 +814,7 @@ export interface Api {
       /** What was found. */
       list: Garage[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Changes a garage. */
   'garage/update': {
@@ -800,7 +838,7 @@ export interface Api {
         details?: AddressDetails
       }>
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 215
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 215
   }
   /** Tells the address of a location. */
   'geocoder/search_location': {
@@ -811,7 +849,7 @@ export interface Api {
       /** The parts of the address. */
       details?: AddressDetails
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 210 | 215
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 210 | 215
   }
   /** Counts the entries of vehicles and employees in a period. */
   'history/asset/count': {
@@ -822,7 +860,7 @@ export interface Api {
       /** How many of them are not read. */
       total_unread: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211
   }
   /** Lists the entries of vehicles and employees in a period, by time. */
   'history/asset/list': {
@@ -835,19 +873,19 @@ export interface Api {
       /** How many there are. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211 | 212
   }
   /** Marks an entry of the history as read. */
   'history/mark_read': {
     params: HistoryMarkReadParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Marks all entries of the history as read. */
   'history/mark_read_all': {
     params: HistoryMarkReadAllParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Tells one entry of the history. */
   'history/read': {
@@ -856,7 +894,7 @@ export interface Api {
       /** What was asked for. */
       value: HistoryEntry
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Lists the entries of trackers in a period, by `sort`. */
   'history/tracker/list': {
@@ -873,7 +911,7 @@ export interface Api {
       /** How many of them are not read. */
       total_unread: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211 | 212 | 217
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211 | 212 | 217
   }
   /** Lists the events that an entry of the history may tell of. */
   'history/type/list': {
@@ -889,7 +927,7 @@ export interface Api {
         also: string[]
       }>
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Counts the entries that the asking login has not read. */
   'history/unread/count': {
@@ -898,7 +936,7 @@ export interface Api {
       /** How many there are. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Lists the entries that the asking login has not read, the newest first. */
   'history/unread/list': {
@@ -909,7 +947,7 @@ export interface Api {
       /** How many there are. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
   }
   /** Lists the entries of all trackers in a period, by `sort`. */
   'history/user/list': {
@@ -926,7 +964,7 @@ export interface Api {
       /** How many of them are not read. */
       total_unread: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211 | 212
   }
   /** Lists inspections of vehicles, the newest first. */
   'inspection/list': {
@@ -1077,7 +1115,7 @@ export interface Api {
       /** What was found. */
       list: Phone[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Makes another link for a phone. */
   'mobile/phone/renew': {
@@ -1255,7 +1293,7 @@ export interface Api {
       /** What was found. */
       list: Channel[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Lists what others were told and are to be told of the history, by every channel, the newest first. */
   'notification/delivery/list': {
@@ -1291,7 +1329,7 @@ export interface Api {
         show_till: string
       }>
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Signs a dealer in to the panel, for 24 hours. */
   'panel/account/auth': {
@@ -3283,7 +3321,7 @@ export interface Api {
   'place/download': {
     params: PlaceDownloadParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Lists places. */
   'place/list': {
@@ -3294,7 +3332,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
   }
   /** Reads a place. */
   'place/read': {
@@ -3303,7 +3341,7 @@ export interface Api {
       /** What was asked for. */
       value: Place
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Lists the places that a position lies in. */
   'place/search_location': {
@@ -3317,7 +3355,7 @@ export interface Api {
         label: string
       }>
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Changes a place. */
   'place/update': {
@@ -3369,7 +3407,7 @@ export interface Api {
         schema: string
       }>
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Keeps a report under a name, to ask for it again. */
   'report/saved/create': {
@@ -3523,7 +3561,7 @@ export interface Api {
       /** What was found. */
       list: Retranslator[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Lists the protocols that points can be sent on in. */
   'retranslator/protocol/list': {
@@ -3532,7 +3570,7 @@ export interface Api {
       /** What was found. */
       list: RetranslatorProtocol[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Lists the trackers whose points are sent on to a platform, by id. */
   'retranslator/tracker/list': {
@@ -3543,7 +3581,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 212
   }
   /** Changes a platform that points are sent on to. */
   'retranslator/update': {
@@ -3566,7 +3604,7 @@ export interface Api {
       /** Beyond the contract: no engine knows the roads, so it is straight, a third longer, at 50 km/h. */
       straight?: true
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 215 | 218
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 215 | 218
   }
   /** Finds the way along roads from a place to another, by an open-source router. */
   'route/osrm/get': {
@@ -3583,7 +3621,7 @@ export interface Api {
       /** Beyond the contract: no engine knows the roads, so it is straight, a third longer, at 50 km/h. */
       straight?: true
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 215 | 218
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 215 | 218
   }
   /** Adds a working status at the end of a list. */
   'status/create': {
@@ -3607,7 +3645,7 @@ export interface Api {
       /** What was found. */
       list: WorkingStatus[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 236
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 236
   }
   /** Creates an empty list of working statuses. */
   'status/listing/create': {
@@ -3631,7 +3669,7 @@ export interface Api {
       /** What was found. */
       list: StatusListing[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 236
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 236
   }
   /** Gives a tracker a list of working statuses. */
   'status/listing/tracker/assign': {
@@ -3652,7 +3690,7 @@ export interface Api {
       /** The last change; null for none. */
       last_change: StatusChange | null
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 204 | 208 | 219 | 236 | 263
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 208 | 219 | 236 | 263
   }
   /** Tells the working statuses of several trackers, by their ids. */
   'status/tracker/list': {
@@ -3661,7 +3699,7 @@ export interface Api {
       /** What was asked for. */
       value: Record<string, CurrentStatus>
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217 | 221 | 236
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 217 | 221 | 236
   }
   /** Tells the working status of a tracker. */
   'status/tracker/read': {
@@ -3672,7 +3710,7 @@ export interface Api {
       /** The last change; null for none. */
       last_change: StatusChange | null
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 219 | 236
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219 | 236
   }
   /** Changes the label and colour of a working status. */
   'status/update': {
@@ -3919,7 +3957,7 @@ export interface Api {
       /** What was found. */
       list: Tag[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Finds what carries all of the tags. */
   'tag/search': {
@@ -3932,10 +3970,7 @@ export interface Api {
         /** Those that carry all the tags. */
         task?: Task[]
         /** Those that carry all the tags. */
-        task_schedule?: Array<{
-          /** Its number, given when it is created. */
-          id: number
-        }>
+        task_schedule?: TaskSchedule[]
         /** Those that carry all the tags. */
         employee?: Employee[]
         /** Those that carry all the tags. */
@@ -3946,7 +3981,7 @@ export interface Api {
         tracker?: Tracker[]
       }
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Changes the name and colour of a tag. */
   'tag/update': {
@@ -4114,7 +4149,7 @@ export interface Api {
       /** What was found. */
       list: Task[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Tells a checkpoint of a route. */
   'task/checkpoint/read': {
@@ -4123,7 +4158,7 @@ export interface Api {
       /** What was asked for. */
       value: Task
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Makes a checkpoint a task by itself. */
   'task/checkpoint/transmute': {
@@ -4147,7 +4182,7 @@ export interface Api {
       /** How many there are. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Creates a task. */
   'task/create': {
@@ -4182,7 +4217,7 @@ export interface Api {
   'task/form/download': {
     params: TaskFormDownloadParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Makes a ticket to upload a file for a field of the form of a task. */
   'task/form/file/create': {
@@ -4202,7 +4237,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 212
   }
   /** Reads the form of a task, what was filled in and the files that were uploaded for it. */
   'task/form/read': {
@@ -4213,7 +4248,7 @@ export interface Api {
       /** Files that the answers name. */
       files: File[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Changes what was filled in in the form of a task. */
   'task/form/values/update': {
@@ -4228,7 +4263,7 @@ export interface Api {
       /** What was found. */
       list: TaskChange[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** The rows of an import of tasks that failed, as a workbook. */
   'task/import/download_failed': {
@@ -4265,6 +4300,36 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 233 | 234 | 236 | 247
   }
+  /** Makes a link by which a customer sees one task. */
+  'task/link/create': {
+    params: TaskLinkCreateParams
+    result: {
+      /** What was asked for. */
+      value: TaskLink
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 236
+  }
+  /** Deletes the link by which a customer sees a task. */
+  'task/link/delete': {
+    params: TaskLinkDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Tells the link by which a customer sees a task, and what the customer has said. */
+  'task/link/read': {
+    params: TaskLinkReadParams
+    result: {
+      /** What was asked for. */
+      value: TaskLink
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Sends the link by which a customer sees a task by mail. */
+  'task/link/send': {
+    params: TaskLinkSendParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 268
+  }
   /** Lists tasks. */
   'task/list': {
     params: TaskListParams
@@ -4274,7 +4339,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
   }
   /** Tells a task, a route or a checkpoint. */
   'task/read': {
@@ -4285,7 +4350,7 @@ export interface Api {
       /** Of a route. */
       checkpoints?: Task[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Gives a route with all of its checkpoints to a tracker. */
   'task/route/assign': {
@@ -4317,7 +4382,7 @@ export interface Api {
       /** What was found. */
       list: TaskRoute[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Puts points in the order in which they are visited best. */
   'task/route/points/optimize': {
@@ -4335,7 +4400,7 @@ export interface Api {
       /** What was asked for. */
       value: TaskRoute
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Changes a route, and its checkpoints where they are sent. */
   'task/route/update': {
@@ -4347,6 +4412,89 @@ export interface Api {
       external_id_counts?: ExternalIdCount[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 255 | 268
+  }
+  /** Takes a checkpoint from the schedule of a route. */
+  'task/schedule/checkpoint/delete': {
+    params: TaskScheduleCheckpointDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Makes a checkpoint of a scheduled route a task that is scheduled by itself. */
+  'task/schedule/checkpoint/transmute': {
+    params: TaskScheduleCheckpointTransmuteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Lets a task be made anew on some days. */
+  'task/schedule/create': {
+    params: TaskScheduleCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 208 | 236 | 268
+  }
+  /** Deletes the schedule of a task. */
+  'task/schedule/delete': {
+    params: TaskScheduleDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Lists schedules of tasks and of routes. */
+  'task/schedule/list': {
+    params: TaskScheduleListParams
+    result: {
+      /** What was found. */
+      list: Array<TaskSchedule | RouteSchedule>
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
+  /** Lists the tasks and routes that schedules are about to make. */
+  'task/schedule/proposal/list': {
+    params: TaskScheduleProposalListParams
+    result: {
+      /** What was found. */
+      list: TaskProposal[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211
+  }
+  /** Tells the schedule of a task, or of a route with its checkpoints. */
+  'task/schedule/read': {
+    params: TaskScheduleReadParams
+    result: {
+      /** A task, or a route, that is asked for on some days. */
+      value: TaskSchedule | RouteSchedule
+      /** Of a route, in their order. */
+      checkpoints?: ScheduledCheckpoint[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Lets a route be made anew on some days. */
+  'task/schedule/route/create': {
+    params: TaskScheduleRouteCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 208 | 236 | 268
+  }
+  /** Deletes the schedule of a route, with its checkpoints. */
+  'task/schedule/route/delete': {
+    params: TaskScheduleRouteDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Changes the schedule of a route. */
+  'task/schedule/route/update': {
+    params: TaskScheduleRouteUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 208 | 236 | 268
+  }
+  /** Changes the schedule of a task. */
+  'task/schedule/update': {
+    params: TaskScheduleUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 208 | 236
   }
   /** Tells how many tasks are in each state. */
   'task/status/count': {
@@ -4370,7 +4518,7 @@ export interface Api {
         faulty: number
       }
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Makes a task a checkpoint of a route. */
   'task/transmute': {
@@ -4420,7 +4568,7 @@ export interface Api {
       /** Days of the period, the first one first. */
       days: DayFigures[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Tells what needs somebody today: of each subject how many there are, and the first of them. */
   'today/read': {
@@ -4486,7 +4634,7 @@ export interface Api {
         list: ToldToday[]
       }
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Lists the tracks of several trackers in a period. */
   'track/batch_list': {
@@ -4506,7 +4654,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211 | 212 | 217
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211 | 212 | 217
   }
   /** Writes the points of a period as KML, KMZ, GPX or CSV. */
   'track/download': {
@@ -4517,7 +4665,7 @@ export interface Api {
       /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211
   }
   /** Lists the tracks of a period. */
   'track/list': {
@@ -4528,7 +4676,7 @@ export interface Api {
       /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211
   }
   /** Reads the points of a period. */
   'track/read': {
@@ -4539,7 +4687,7 @@ export interface Api {
       /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211
   }
   /** Tells how far, how long and how fast several trackers drove in a period. */
   'track/summary': {
@@ -4575,7 +4723,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211 | 212 | 217
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211 | 212 | 217
   }
   /** Lists what a device measured in a period: numbers by time, for charts. */
   'track/value/list': {
@@ -4598,13 +4746,13 @@ export interface Api {
       /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211
   }
   /** Writes a waybill as DOCX. */
   'track/waybill/download': {
     params: TrackWaybillDownloadParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211 | 236
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211 | 236
   }
   /** Tells the number that the next waybill is offered. */
   'track/waybill/settings/read': {
@@ -4616,7 +4764,7 @@ export interface Api {
         number: string
       }
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Gives a tracker a picture. */
   'tracker/avatar/upload': {
@@ -4686,7 +4834,7 @@ export interface Api {
       /** Inputs by tracker. */
       data: Record<string, TrackerInputs>
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217 | 221
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 217 | 221
   }
   /** Lists the outputs of several trackers that can be switched. */
   'tracker/batch_get_outputs': {
@@ -4695,7 +4843,7 @@ export interface Api {
       /** Outputs by tracker. */
       result: Record<string, TrackerOutput[]>
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217 | 221
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 217 | 221
   }
   /** Writes the same to the phones of several trackers. */
   'tracker/chat/broadcast': {
@@ -4706,7 +4854,7 @@ export interface Api {
       /** Trackers that cannot be written to. */
       not_sent_to: number[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217 | 221
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 217 | 221
   }
   /** Lists what the office and the phones of a tracker wrote to each other in a period. */
   'tracker/chat/list': {
@@ -4717,19 +4865,19 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 214 | 236
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 214 | 236
   }
   /** Says that messages of the field were read in the office. */
   'tracker/chat/mark_read': {
     params: TrackerChatMarkReadParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Says that all messages of the field were read in the office. */
   'tracker/chat/mark_read_all': {
     params: TrackerChatMarkReadAllParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Writes to the phones of a tracker. */
   'tracker/chat/send': {
@@ -4740,7 +4888,7 @@ export interface Api {
       /** Beyond the contract: whether a phone is pushed it; else it is seen when its page is opened. */
       notified: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 214 | 236
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 214 | 236
   }
   /** Counts messages of the field that nobody in the office has read. */
   'tracker/chat/unread/count': {
@@ -4749,7 +4897,7 @@ export interface Api {
       /** By tracker, how many; without those that have none. */
       value: Record<string, number>
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 236
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 236
   }
   /** Tells when something was last written to or from trackers. */
   'tracker/chat/updated/list': {
@@ -4758,7 +4906,7 @@ export interface Api {
       /** By tracker, when its last message was written; without those that have none. */
       value: Record<string, string>
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217 | 221
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 217 | 221
   }
   /** Redeems a code for a clone of the device of another account. */
   'tracker/clone/accept': {
@@ -4845,7 +4993,7 @@ export interface Api {
       /** Commands that wait. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208
   }
   /** Forgets the commands that wait to be sent to the device of a tracker. */
   'tracker/command/unconfirmed/reset': {
@@ -4868,7 +5016,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 212
   }
   /** Takes a registration back. */
   'tracker/corrupt': {
@@ -4883,7 +5031,7 @@ export interface Api {
       /** What was found. */
       list: CounterShown[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208 | 211
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208 | 211
   }
   /** Tells how a counter of a tracker counts. */
   'tracker/counter/read': {
@@ -4892,7 +5040,7 @@ export interface Api {
       /** How it counts. */
       value: Counter
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208 | 219
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208 | 219
   }
   /** Changes what a counter of a tracker goes by. */
   'tracker/counter/update': {
@@ -4907,7 +5055,7 @@ export interface Api {
       /** Kilometres or hours, to the hundredth. */
       value: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208
   }
   /** Tells what a counter of several trackers shows now. */
   'tracker/counter/value/list': {
@@ -4916,7 +5064,7 @@ export interface Api {
       /** Values by tracker. */
       value: Record<string, number>
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 217
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 217
   }
   /** Sets a counter of a tracker, and makes it where there is none. */
   'tracker/counter/value/set': {
@@ -4947,7 +5095,7 @@ export interface Api {
       /** What usually helps, the likeliest first. `power`, `sim` (mobile data, APN, PIN), `server` (host, port, transport), `address` (of an app), `id`, `sky`, `firewall`, `app` (may use the location, is not put to sleep), `password`, `supply` (its wires), `charge`, `coverage`, `drive` (it wakes when it moves), `wait`, `operator`. */
       helps: Array<"power" | "server" | "id" | "sky" | "firewall" | "app" | "address" | "password" | "supply" | "charge" | "coverage" | "sim" | "drive" | "wait" | "operator">
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Makes an employee the driver of a tracker. */
   'tracker/employee/assign': {
@@ -4977,7 +5125,7 @@ export interface Api {
         hardware_key: string | null
       } | null
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Tells whether the engine of a tracker is cut. */
   'tracker/engine_immobilizer/read': {
@@ -4986,7 +5134,7 @@ export interface Api {
       /** The engine is cut. */
       enabled: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208 | 214
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208 | 214
   }
   /** Cuts the engine of a tracker, or lets it run again. */
   'tracker/engine_immobilizer/set': {
@@ -5067,7 +5215,7 @@ export interface Api {
       /** The period begins before the storage period of the plan of one of them. */
       limit_exceeded: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211 | 217
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211 | 217
   }
   /** Tells what was in the tanks of a tracker: levels, fillings, drains and what was used. */
   'tracker/fuel/read': {
@@ -5088,7 +5236,7 @@ export interface Api {
       /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211 | 228
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211 | 228
   }
   /** Tells what the counters of a tracker show now. */
   'tracker/get_counters': {
@@ -5099,7 +5247,7 @@ export interface Api {
       /** What was found. */
       list: CounterNow[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208
   }
   /** Tells what sensors measure over the bus of the vehicle, and what that says of itself. */
   'tracker/get_diagnostics': {
@@ -5114,7 +5262,7 @@ export interface Api {
       /** Fields of the state by their names; null where the vehicle says nothing. */
       states: Record<string, string> | null
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Tells what sensors of fuel measure. */
   'tracker/get_fuel': {
@@ -5127,7 +5275,7 @@ export interface Api {
       /** When the newest of them was so; null where there are none. */
       update_time: string | null
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Tells how the wired inputs of a tracker are. */
   'tracker/get_inputs': {
@@ -5149,7 +5297,7 @@ export interface Api {
       /** When the inputs were told; null where they were not yet. */
       update_time: string | null
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Reads the newest place that satellites gave. */
   'tracker/get_last_gps_point': {
@@ -5158,7 +5306,7 @@ export interface Api {
       /** What was asked for. */
       value: GpsPoint | null
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Lists the outputs of a tracker that can be switched. */
   'tracker/get_outputs': {
@@ -5167,7 +5315,7 @@ export interface Api {
       /** Its outputs, by their numbers. */
       result: TrackerOutput[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Tells what sensors measure that are neither of fuel nor of the bus of the vehicle. */
   'tracker/get_readings': {
@@ -5180,7 +5328,7 @@ export interface Api {
       /** When the newest of them was so; null where there are none. */
       update_time: string | null
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Tells what a tracker does now. */
   'tracker/get_state': {
@@ -5191,7 +5339,7 @@ export interface Api {
       /** What it does now. */
       state: TrackerState
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Tells what several trackers do now. */
   'tracker/get_states': {
@@ -5208,7 +5356,7 @@ export interface Api {
       /** Trackers whose states cannot be told for the moment; left out where there are none. */
       unavailable?: number[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 208 | 217
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 208 | 217
   }
   /** Moves trackers into a group. */
   'tracker/group/assign': {
@@ -5238,7 +5386,7 @@ export interface Api {
       /** What was found. */
       list: TrackerGroup[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Changes the title and colour of a group of trackers. */
   'tracker/group/update': {
@@ -5288,7 +5436,7 @@ export interface Api {
       /** What was found. */
       list: Tracker[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Lists the models of devices that can be registered. */
   'tracker/list_models': {
@@ -5297,7 +5445,7 @@ export interface Api {
       /** What was found. */
       list: DeviceModel[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Creates a geo link: a page for the public that shows trackers. */
   'tracker/location/link/create': {
@@ -5323,7 +5471,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
   }
   /** Tells what a geo link would show now, before it is created or changed. */
   'tracker/location/link/preview': {
@@ -5419,7 +5567,7 @@ export interface Api {
       /** What was asked for. */
       value: GeoLink
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Sends a geo link to somebody by mail. */
   'tracker/location/link/send': {
@@ -5446,7 +5594,7 @@ export interface Api {
       /** Id of the command that was sent. */
       id: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 213 | 214 | 219 | 256 | 268
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 213 | 214 | 219 | 256 | 268
   }
   /** Says with which icon and in which colour a tracker is drawn on maps and in lists. */
   'tracker/marker/assign': {
@@ -5493,7 +5641,7 @@ export interface Api {
       /** What was said, the newest first; 100 at most. */
       notes: PrivateNote[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Sets the hours of work of a tracker, outside of which it is private time, or the input that says so. */
   'tracker/privacy/update': {
@@ -5517,7 +5665,7 @@ export interface Api {
       /** What was asked for. */
       value: Tracker
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Tells what several trackers measure now. */
   'tracker/readings/batch_list': {
@@ -5528,7 +5676,7 @@ export interface Api {
       /** Trackers whose readings cannot be told for the moment; left out where there are none. */
       unavailable?: number[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 217
   }
   /** Tells what a tracker measures now. */
   'tracker/readings/list': {
@@ -5559,7 +5707,7 @@ export interface Api {
       /** Sensors that have no value now, and why: what cannot be is not told as a value. Left out where there are none. Beyond the contract. */
       absent?: AbsentReading[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208
   }
   /** Lets a device start anew. */
   'tracker/reboot': {
@@ -5631,7 +5779,7 @@ export interface Api {
       /** What was found. */
       list: RetranslatorBinding[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Sends the points of a tracker on to a platform no more. */
   'tracker/retranslator/unbind': {
@@ -5669,7 +5817,7 @@ export interface Api {
       /** What was found. */
       list: Rule[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Tells the recipients of a rule once, as a test, and what became of it by channel. */
   'tracker/rule/test': {
@@ -5719,7 +5867,7 @@ export interface Api {
       /** Sensors by tracker. */
       result: Record<string, Sensor[]>
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217 | 221
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 217 | 221
   }
   /** Reads what a sensor is calibrated by. */
   'tracker/sensor/calibration_data/read': {
@@ -5728,7 +5876,7 @@ export interface Api {
       /** Pairs whose `in` rise. */
       value: CalibrationPair[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 228
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 228
   }
   /** Calibrates a sensor. */
   'tracker/sensor/calibration_data/update': {
@@ -5760,7 +5908,7 @@ export interface Api {
       /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Creates a sensor. */
   'tracker/sensor/create': {
@@ -5785,7 +5933,7 @@ export interface Api {
       /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211 | 228
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211 | 228
   }
   /** Deletes a sensor. */
   'tracker/sensor/delete': {
@@ -5809,7 +5957,7 @@ export interface Api {
         value_titles?: Record<string, string>
       }>
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Lists the sensors of a tracker. */
   'tracker/sensor/list': {
@@ -5818,7 +5966,7 @@ export interface Api {
       /** What was found. */
       list: Sensor[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Lists what a tracker tells, each with the sensor that it probably is. */
   'tracker/sensor/proposal/list': {
@@ -5827,7 +5975,7 @@ export interface Api {
       /** What was found. */
       list: SensorProposal[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Gives trackers that are there already the sensors of a template. */
   'tracker/sensor/template/apply': {
@@ -5898,7 +6046,7 @@ export interface Api {
       /** Points that are dated more than two minutes ahead of their receipt. `mark`: kept, and of no track nor live state; `receipt`: the newest of a message is taken to be of its receipt, the others as long before it as the device says. */
       future_times: "mark" | "receipt"
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208
   }
   /** Changes what is done with times of a tracker that lie in the future. */
   'tracker/settings/clock/update': {
@@ -5913,7 +6061,7 @@ export interface Api {
       /** The device must sign in with one. */
       required: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208
   }
   /** Changes the password that the device of a tracker signs in with. */
   'tracker/settings/password/update': {
@@ -5928,7 +6076,7 @@ export interface Api {
       /** How the account sees it. */
       settings: TrackerSettings
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Reads what the device of a tracker is said to be set with. */
   'tracker/settings/special/read': {
@@ -5939,7 +6087,7 @@ export interface Api {
       /** All of them. */
       list?: SpecialSetting[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 214
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 214
   }
   /** Says what the device of a tracker is set with. */
   'tracker/settings/special/update': {
@@ -5957,7 +6105,7 @@ export interface Api {
         tracking_interval: number | null
       }
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 214
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 214
   }
   /** Tells a device how often it is to report. */
   'tracker/settings/tracking/update': {
@@ -5981,7 +6129,7 @@ export interface Api {
       /** The sensor of motion decides beside the speed where a track begins and ends. */
       motion_sensor_aware: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208
   }
   /** Changes how the parking of a tracker is detected. */
   'tracker/settings/trip_detection/update': {
@@ -6004,7 +6152,7 @@ export interface Api {
       /** Beyond the contract: a part of it lies before the virtual ignition was as it is. Tracks of that time were found without it. */
       recomputed: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208 | 211 | 214 | 219
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208 | 211 | 214 | 219
   }
   /** Tells how far trackers drove on each day of a period. */
   'tracker/stats/mileage/read': {
@@ -6015,7 +6163,7 @@ export interface Api {
       /** The period begins before the storage period of the plan of one of them. */
       limit_exceeded: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211 | 217 | 221
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211 | 217 | 221
   }
   /** Sets the tags of a tracker. */
   'tracker/tags/set': {
@@ -6137,7 +6285,7 @@ export interface Api {
       /** What the applications show where. */
       user_menu: UserMenu
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Tells the maps that the user may choose from. */
   'user/get_tariff_restrictions': {
@@ -6146,7 +6294,7 @@ export interface Api {
       /** What was asked for. */
       value: TariffRestrictions
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Accepts an invitation: the user chooses its password, and is signed in. */
   'user/invitation/accept': {
@@ -6210,7 +6358,7 @@ export interface Api {
   'user/personal_info/update': {
     params: UserPersonalInfoUpdateParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Sends the activation e-mail again. */
   'user/resend_activation': {
@@ -6255,6 +6403,24 @@ export interface Api {
     params: UserSessionDeleteAllParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101
+  }
+  /** Makes the key that tells where deliveries are. */
+  'user/session/delivery/create': {
+    params: UserSessionDeliveryCreateParams
+    result: {
+      /** The key, 32 hexadecimal digits, shown as any other hash. */
+      value: string
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 236
+  }
+  /** Tells the key that tells where deliveries are. */
+  'user/session/delivery/read': {
+    params: UserSessionDeliveryReadParams
+    result: {
+      /** The key, 32 hexadecimal digits, shown as any other hash. */
+      value: string
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Opens the session that a code stands for. */
   'user/session/exchange': {
@@ -6316,7 +6482,7 @@ export interface Api {
       /** How long before money runs out the second warning comes: a number and `d`. */
       second_user_balance_warning_period: string
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Tells what an application has remembered for the user. */
   'user/settings/ui/read': {
@@ -6325,19 +6491,19 @@ export interface Api {
       /** What was asked for. */
       value: string
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Remembers a text for the user, such as an application’s own settings as JSON. */
   'user/settings/ui/update': {
     params: UserSettingsUiUpdateParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 268
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 268
   }
   /** Changes settings of the user; what is not sent keeps its value. */
   'user/settings/update': {
     params: UserSettingsUpdateParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 248 | 282
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 248 | 282
   }
   /** Gives a vehicle an icon, or its picture again. */
   'vehicle/avatar/assign': {
@@ -6464,7 +6630,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 211
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 211
   }
   /** Creates a vehicle. */
   'vehicle/create': {
@@ -6525,7 +6691,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
   }
   /** Tells a vehicle. */
   'vehicle/read': {
@@ -6534,7 +6700,7 @@ export interface Api {
       /** What was asked for. */
       value: Vehicle
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Makes the same service task for each of several vehicles, or for none. */
   'vehicle/service_task/batch_create': {
@@ -6561,7 +6727,7 @@ export interface Api {
   'vehicle/service_task/download': {
     params: VehicleServiceTaskDownloadParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 212
   }
   /** Makes a ticket to upload a file of service tasks. */
   'vehicle/service_task/file/create': {
@@ -6581,7 +6747,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 212
   }
   /** Makes a service task, which was not planned, of what a vehicle seems to need. */
   'vehicle/service_task/proposal/accept': {
@@ -6607,7 +6773,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 212
   }
   /** Tells a service task of a vehicle. */
   'vehicle/service_task/read': {
@@ -6616,7 +6782,7 @@ export interface Api {
       /** What was asked for. */
       value: ServiceTask
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 204
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204
   }
   /** Says that a service task is done. */
   'vehicle/service_task/set_status': {
@@ -6655,7 +6821,7 @@ export interface Api {
       /** What was found. */
       list: ServiceTemplate[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Changes what the catalogue says that vehicles need. */
   'vehicle/service_task/template/update': {
@@ -6845,7 +7011,7 @@ export interface Api {
   'zone/download': {
     params: ZoneDownloadParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Lists zones by id. */
   'zone/list': {
@@ -6856,7 +7022,7 @@ export interface Api {
       /** How many there are, whatever `limit` and `offset`. */
       count: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
   }
   /** Lists the points of a polygon or a corridor. */
   'zone/point/list': {
@@ -6865,7 +7031,7 @@ export interface Api {
       /** What was found. */
       list: ZonePoint[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 230
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 230
   }
   /** Replaces the points of a polygon or a corridor. */
   'zone/point/update': {
@@ -6880,7 +7046,7 @@ export interface Api {
       /** What was asked for. */
       value: Zone
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
   /** Lists the zones that a position lies in. */
   'zone/search_location': {
@@ -6894,7 +7060,7 @@ export interface Api {
         label: string
       }>
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Changes a zone. */
   'zone/update': {
@@ -7518,6 +7684,19 @@ export type ChangedRetranslator = {
   enabled?: boolean
 }
 
+export type ChangedRouteSchedule = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description?: string
+  /** Who is asked; null for nobody. */
+  tracker_id?: number | null
+  /** On which days it is asked for. */
+  parameters: TaskDays
+}
+
 export type ChangedSavedCommand = {
   /** Its number, given when it is created. */
   id: number
@@ -7554,6 +7733,31 @@ export type ChangedSavedReport = {
   shared?: boolean
   /** What is asked for. */
   report: NewSavedAsking
+}
+
+export type ChangedScheduledCheckpoint = {
+  /** One that is there; without it, one is made. */
+  id?: number | null
+  /** Where it is. */
+  location: NewTaskArea
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description?: string
+  /** When it is to be done, at the earliest, by the clocks of the account. A time that they show twice is the first of both, one that they skip is where they go on. */
+  from_time: string
+  /** Minutes from then on in which it is to be done. */
+  duration: number
+  /** Minutes after that in which it is still done, as `delayed`. */
+  max_delay?: number
+  /** Minutes in the circle before it is done. */
+  min_stay_duration?: number
+  /** Visits that are shorter are none, in minutes. */
+  min_arrival_duration?: number
+  /** Tags that it carries. */
+  tags?: number[]
+  /** The form that is to be filled in is made of this template; null for none. */
+  form_template_id?: number | null
 }
 
 export type ChangedSensor = {
@@ -7771,6 +7975,35 @@ export type ChangedTaskRoute = {
   tags?: number[]
   /** The order in which its checkpoints are to be visited; those that it leaves out are deleted. */
   checkpoint_ids?: number[] | null
+}
+
+export type ChangedTaskSchedule = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Where it is. */
+  location: NewTaskArea
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description?: string
+  /** When it is to be done, at the earliest, by the clocks of the account. A time that they show twice is the first of both, one that they skip is where they go on. */
+  from_time: string
+  /** Minutes from then on in which it is to be done. */
+  duration: number
+  /** Minutes after that in which it is still done, as `delayed`. */
+  max_delay?: number
+  /** Minutes in the circle before it is done. */
+  min_stay_duration?: number
+  /** Visits that are shorter are none, in minutes. */
+  min_arrival_duration?: number
+  /** Tags that it carries. */
+  tags?: number[]
+  /** The form that is to be filled in is made of this template; null for none. */
+  form_template_id?: number | null
+  /** Who is asked; null for nobody. */
+  tracker_id?: number | null
+  /** On which days it is asked for. */
+  parameters: TaskDays
 }
 
 export type ChangedVehicle = {
@@ -10477,6 +10710,17 @@ export type NewRetranslator = {
   enabled?: boolean
 }
 
+export type NewRouteSchedule = {
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description?: string
+  /** Who is asked; null for nobody. */
+  tracker_id?: number | null
+  /** On which days it is asked for. */
+  parameters: TaskDays
+}
+
 export type NewSavedAsking = {
   /** The kind of report, and its parameters as `plugin/list` names them. */
   plugin: ReportPlugin
@@ -10528,6 +10772,29 @@ export type NewSavedReport = {
   shared?: boolean
   /** What is asked for. */
   report: NewSavedAsking
+}
+
+export type NewScheduledCheckpoint = {
+  /** Where it is. */
+  location: NewTaskArea
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description?: string
+  /** When it is to be done, at the earliest, by the clocks of the account. A time that they show twice is the first of both, one that they skip is where they go on. */
+  from_time: string
+  /** Minutes from then on in which it is to be done. */
+  duration: number
+  /** Minutes after that in which it is still done, as `delayed`. */
+  max_delay?: number
+  /** Minutes in the circle before it is done. */
+  min_stay_duration?: number
+  /** Visits that are shorter are none, in minutes. */
+  min_arrival_duration?: number
+  /** Tags that it carries. */
+  tags?: number[]
+  /** The form that is to be filled in is made of this template; null for none. */
+  form_template_id?: number | null
 }
 
 export type NewSensor = {
@@ -10783,6 +11050,33 @@ export type NewTaskRoute = {
   external_id?: string | null
   /** Tags that it carries. */
   tags?: number[]
+}
+
+export type NewTaskSchedule = {
+  /** Where it is. */
+  location: NewTaskArea
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description?: string
+  /** When it is to be done, at the earliest, by the clocks of the account. A time that they show twice is the first of both, one that they skip is where they go on. */
+  from_time: string
+  /** Minutes from then on in which it is to be done. */
+  duration: number
+  /** Minutes after that in which it is still done, as `delayed`. */
+  max_delay?: number
+  /** Minutes in the circle before it is done. */
+  min_stay_duration?: number
+  /** Visits that are shorter are none, in minutes. */
+  min_arrival_duration?: number
+  /** Tags that it carries. */
+  tags?: number[]
+  /** The form that is to be filled in is made of this template; null for none. */
+  form_template_id?: number | null
+  /** Who is asked; null for nobody. */
+  tracker_id?: number | null
+  /** On which days it is asked for. */
+  parameters: TaskDays
 }
 
 export type NewTemplateSensor = {
@@ -11673,6 +11967,33 @@ export type PrivateTime = {
   length: number
 }
 
+export type ProposedCheckpoint = {
+  /** Where it is. */
+  location: TaskArea
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description: string
+  /** When it is to be done, at the earliest, by the clocks of the account. A time that they show twice is the first of both, one that they skip is where they go on. */
+  from_time: string
+  /** Minutes from then on in which it is to be done. */
+  duration: number
+  /** Minutes after that in which it is still done, as `delayed`. */
+  max_delay: number
+  /** Minutes in the circle before it is done. */
+  min_stay_duration: number
+  /** Visits that are shorter are none, in minutes. */
+  min_arrival_duration: number
+  /** Tags that it carries. */
+  tags?: number[]
+  /** The form that is to be filled in is made of this template; null for none. */
+  form_template_id: number | null
+  /** When it is to be done, at the earliest. */
+  from: string
+  /** When it is to be done, at the latest. */
+  to: string
+}
+
 export type Queue = {
   /** `mail`, `outbox`, `imports`, or the channel of deliveries. */
   name: string
@@ -12370,6 +12691,23 @@ export type RoutePoint = {
 
 export type RouteProvider = "google" | "progorod" | "osrm"
 
+export type RouteSchedule = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Of the master user. */
+  user_id: number
+  /** Who is asked; null for nobody. */
+  tracker_id: number | null
+  /** What kind it is. */
+  type: "route"
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description: string
+  /** On which days it is asked for. */
+  parameters: TaskDays
+}
+
 export type Rule = {
   /** Its number, given when it is created. */
   id: number
@@ -12704,6 +13042,41 @@ export type SavedReport = {
   editable: boolean
   /** What is asked for. */
   report: SavedAsking
+}
+
+export type ScheduledCheckpoint = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Of the master user. */
+  user_id: number
+  /** Who is asked; null for nobody. */
+  tracker_id: number | null
+  /** What kind it is. */
+  type: "checkpoint"
+  /** The schedule of its route. */
+  parent_id: number
+  /** Its place in the route, from 0 on. */
+  order: number
+  /** Where it is. */
+  location: TaskArea
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description: string
+  /** When it is to be done, at the earliest, by the clocks of the account. A time that they show twice is the first of both, one that they skip is where they go on. */
+  from_time: string
+  /** Minutes from then on in which it is to be done. */
+  duration: number
+  /** Minutes after that in which it is still done, as `delayed`. */
+  max_delay: number
+  /** Minutes in the circle before it is done. */
+  min_stay_duration: number
+  /** Visits that are shorter are none, in minutes. */
+  min_arrival_duration: number
+  /** Tags that it carries. */
+  tags?: number[]
+  /** The form that is to be filled in is made of this template; null for none. */
+  form_template_id: number | null
 }
 
 export type SecondFactorSettings = {
@@ -13321,6 +13694,84 @@ export type TaskChange = {
   }
 }
 
+export type TaskDays = {
+  /** Days of each week, or of each month. */
+  type: "weekdays" | "month_days"
+  /** Of `weekdays`; 1 is Monday. */
+  weekdays?: number[]
+  /** Of `month_days`; days that a month lacks are passed over. */
+  month_days?: number[]
+}
+
+export type TaskDelivery = {
+  /** Of the master user. */
+  user_id: number
+  /** A task, or a checkpoint. */
+  task: Task
+  /** Who brings it; null for nobody. */
+  tracker: Tracker | null
+  /** Of the plan: the maps that may be shown. */
+  restrictions: TariffRestrictions
+  /** Of who is assigned to the tracker. */
+  first_name: string | null
+  /** Middle name, may be empty. */
+  middle_name: string | null
+  /** Last name, may be empty. */
+  last_name: string | null
+  /** Of the vehicle of the tracker. */
+  vehicle_label: string | null
+  /** Seconds until it is there, along a straight line, at the speed at which the trackers of these deliveries have driven in the last 30 days (30 km/h where they have not); null where it is not known, in private time or before anybody has it. */
+  estimated_time: number | null
+}
+
+export type TaskLink = {
+  /** Of the page for the customer. */
+  url: string
+  /** The page tells the first name of whoever brings it. */
+  show_first_name: boolean
+  /** When it was made. */
+  created: string
+  /** When the customer said that nobody is at home; null: not. */
+  absent: string | null
+  /** What the customer said of it when it was done, from 1 to 5. */
+  rating: number | null
+}
+
+export type TaskProposal = {
+  /** Of what will make it. */
+  schedule_id: number
+  /** What kind it is. */
+  type: "task" | "route"
+  /** Of the master user. */
+  user_id: number
+  /** Who is asked; null for nobody. */
+  tracker_id: number | null
+  /** Of tasks. */
+  location?: TaskArea
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description: string
+  /** When it is to be done, at the earliest. */
+  from: string
+  /** When it is to be done, at the latest. */
+  to: string
+  /** Minutes after that in which it is still done, as `delayed`. */
+  max_delay: number
+  /** Minutes in the circle before it is done. */
+  min_stay_duration: number
+  /** Visits that are shorter are none, in minutes. */
+  min_arrival_duration: number
+  /** Tags that it carries. */
+  tags?: number[]
+  /** The form that is to be filled in is made of this template; null for none. */
+  form_template_id: number | null
+  /** Who changed it. */
+  origin: "scheduled"
+  /** Of routes, in their order. */
+  checkpoints?: ProposedCheckpoint[]
+}
+
 export type TaskRoute = {
   /** Its number, given when it is created. */
   id: number
@@ -13352,6 +13803,39 @@ export type TaskRoute = {
   creation_date: string
   /** Its checkpoints, in the order in which they are to be visited. */
   checkpoint_ids: number[]
+}
+
+export type TaskSchedule = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Of the master user. */
+  user_id: number
+  /** Who is asked; null for nobody. */
+  tracker_id: number | null
+  /** What kind it is. */
+  type: "task"
+  /** Where it is. */
+  location: TaskArea
+  /** What people call it. */
+  label: string
+  /** What people say of it. */
+  description: string
+  /** When it is to be done, at the earliest, by the clocks of the account. A time that they show twice is the first of both, one that they skip is where they go on. */
+  from_time: string
+  /** Minutes from then on in which it is to be done. */
+  duration: number
+  /** Minutes after that in which it is still done, as `delayed`. */
+  max_delay: number
+  /** Minutes in the circle before it is done. */
+  min_stay_duration: number
+  /** Visits that are shorter are none, in minutes. */
+  min_arrival_duration: number
+  /** Tags that it carries. */
+  tags?: number[]
+  /** The form that is to be filled in is made of this template; null for none. */
+  form_template_id: number | null
+  /** On which days it is asked for. */
+  parameters: TaskDays
 }
 
 export type TemplateMeteringSensor = {
@@ -14331,6 +14815,13 @@ export type DataSpreadsheetParseParams = {
 export type DealerGetUiConfigParams = {
   /** Host name of the service. */
   domain?: string
+}
+
+export type DeliveryListParams = {}
+
+export type DeliveryReadParams = {
+  /** Its id in another system. */
+  external_id: string
 }
 
 export type DepartmentCreateParams = {
@@ -17351,6 +17842,32 @@ export type TaskImportStartParams = {
   duplicate_policy?: "skip" | "fail"
 }
 
+export type TaskLinkCreateParams = {
+  /** Id of the task. */
+  task_id: number
+  /** The page tells the first name of whoever is assigned to the tracker. */
+  show_first_name?: boolean
+}
+
+export type TaskLinkDeleteParams = {
+  /** Id of the task. */
+  task_id: number
+}
+
+export type TaskLinkReadParams = {
+  /** Id of the task. */
+  task_id: number
+}
+
+export type TaskLinkSendParams = {
+  /** Id of the task. */
+  task_id: number
+  /** Who gets it. */
+  email: string
+  /** Language of the letter. */
+  locale: "de" | "en" | "es" | "fr" | "pt" | "ru"
+}
+
 export type TaskListParams = {
   /** Beyond the contract: checkpoints of routes too, or only them. */
   types?: Array<"task" | "checkpoint">
@@ -17457,6 +17974,76 @@ export type TaskRouteUpdateParams = {
   checkpoints?: RouteCheckpoint[] | null
   /** Makes, replaces or, for null, deletes the form that `form_template_id` says. */
   create_form?: boolean
+}
+
+export type TaskScheduleCheckpointDeleteParams = {
+  checkpoint_id: number
+}
+
+export type TaskScheduleCheckpointTransmuteParams = {
+  checkpoint_id: number
+}
+
+export type TaskScheduleCreateParams = {
+  /** What is asked, and when. */
+  schedule: NewTaskSchedule
+}
+
+export type TaskScheduleDeleteParams = {
+  schedule_id: number
+}
+
+export type TaskScheduleListParams = {
+  /** Only those of these trackers, and of nobody. */
+  trackers?: number[] | null
+  /** Part of what is looked for, in any case. */
+  filter?: string | null
+  /** Tags that they must carry, all of them. */
+  tag_ids?: number[] | null
+  /** What they make. */
+  types?: Array<"task" | "route">
+}
+
+export type TaskScheduleProposalListParams = {
+  /** Beginning of the period. */
+  from?: string | null
+  /** End of the period. */
+  to?: string | null
+  /** Only those of these trackers, and of nobody. */
+  trackers?: number[] | null
+  /** Part of what is looked for, in any case. */
+  filter?: string | null
+  /** What is made. */
+  types?: Array<"task" | "route">
+}
+
+export type TaskScheduleReadParams = {
+  /** Its number, given when it is created. */
+  id: number
+}
+
+export type TaskScheduleRouteCreateParams = {
+  /** Who is asked, and when. */
+  route: NewRouteSchedule
+  /** In the order in which they are visited, at least two. */
+  checkpoints: NewScheduledCheckpoint[]
+}
+
+export type TaskScheduleRouteDeleteParams = {
+  /** Its number, given when it is created. */
+  id: number
+}
+
+export type TaskScheduleRouteUpdateParams = {
+  /** What it becomes. */
+  route: ChangedRouteSchedule
+  /** In the order in which they are visited, at least two; what the route has beside them is deleted. */
+  checkpoints?: ChangedScheduledCheckpoint[] | null
+}
+
+export type TaskScheduleUpdateParams = {
+  /** What it becomes. */
+  schedule: ChangedTaskSchedule
 }
 
 export type TaskStatusCountParams = {
@@ -19522,6 +20109,10 @@ export type UserSessionDeleteParams = {
 }
 
 export type UserSessionDeleteAllParams = {}
+
+export type UserSessionDeliveryCreateParams = {}
+
+export type UserSessionDeliveryReadParams = {}
 
 export type UserSessionExchangeParams = {}
 
