@@ -85,3 +85,12 @@ export const countTasks = async (
     group by 1`.execute(db)
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
+
+/** The number of schedules, checkpoints of routes too, that make tasks with a form of a template, of those that the viewer sees. */
+export const countSchedules = async (db: Db, viewer: Keeper, template_id: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from task_schedule
+    where account_id = ${viewer.account_id} and form_template_id = ${template_id}
+      and ${isTiedVisible('task', viewer, 'task_schedule')}`.execute(db)
+  return rows[0]?.count ?? 0
+}

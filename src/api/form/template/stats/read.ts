@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Described, Id, LocalDate } from '#contract/schema.ts'
-import { countAnswers, countDays, countTasks } from '#store/forms/form-answers.ts'
+import { countAnswers, countDays, countSchedules, countTasks } from '#store/forms/form-answers.ts'
 import * as templates from '#store/forms/form-templates.ts'
 import { Answers, answersOf } from './answers.ts'
 
@@ -50,7 +50,7 @@ export default query('form/template/stats/read', {
     const since = new Date(now.getTime() - 30 * 86_400_000)
     return {
       tasks: Object.fromEntries(statuses.map((status) => [status, tasks[status] ?? 0])),
-      scheduled: 0,
+      scheduled: await countSchedules(db, caller, template_id),
       forms: await templates.countForms(db, caller, template_id),
       days: await countDays(db, caller, template_id, { since, time_zone: caller.time_zone }),
       answers: answersOf(template.fields, await countAnswers(db, caller, template_id)),

@@ -3,6 +3,7 @@ import { checkIn } from '#test/checkins.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { every, makeTemplate, template } from '#test/forms.ts'
 import { makeFormed } from '#test/task-forms.ts'
+import { scheduleTask } from '#test/task-schedules.ts'
 import { makeTask } from '#test/tasks.ts'
 
 const { tenant, tracker, subuser } = await fleet()
@@ -79,4 +80,18 @@ test('tasks with a form of it are counted by their state, of those that are seen
   expect(await countOf(clerk)).toMatchObject({ unassigned: 0, assigned: 0 })
   await alice.call('subuser/tracker/bind', { subuser_id: clerk.id, trackers: [tracker_id] })
   expect(await countOf(clerk)).toMatchObject({ unassigned: 0, assigned: 1 })
+})
+
+test('schedules that make tasks with a form of it are counted, of those that are seen', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const template_id = await makeTemplate(alice)
+  await scheduleTask(alice)
+  await scheduleTask(alice, { form_template_id: template_id })
+  await scheduleTask(alice, { form_template_id: template_id, tracker_id })
+  const countOf = async (person: Person) => (await person.call('form/template/stats/read', { template_id })).scheduled
+  const [clerk, chief] = [await subuser(alice), await subuser(alice, ['task_update'])]
+  expect([await countOf(alice), await countOf(clerk), await countOf(chief)]).toEqual([2, 0, 1])
+  await alice.call('subuser/tracker/bind', { subuser_id: clerk.id, trackers: [tracker_id] })
+  expect(await countOf(clerk)).toBe(1)
 })
