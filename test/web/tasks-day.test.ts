@@ -3,7 +3,7 @@ import { columnsOf, movedTo, readKey } from '#web/fleet/tasks/board/board.ts'
 import { byDay, monthOf, movedBy, weekOf } from '#web/fleet/tasks/calendar/days.ts'
 import { nearestOf } from '#web/fleet/tasks/nearest.ts'
 import { truthOf } from '#web/fleet/tasks/plan/truth.ts'
-import { asCheckpoint, inOrder, reordered } from '#web/fleet/tasks/route/route.ts'
+import { asCheckpoint, inOrder, reordered, swapped } from '#web/fleet/tasks/route/route.ts'
 import type { Task } from '#web/fleet/tasks/task.ts'
 import { timeOf } from '#web/words/format.ts'
 
@@ -66,6 +66,7 @@ test('stops stand before or behind another, or at the end, and are sent with wha
   expect(reordered([1, 2, 3], 3, { id: 1, position: 'before' })).toEqual([3, 1, 2])
   expect(reordered([1, 2, 3], 1, { id: 2, position: 'after' })).toEqual([2, 1, 3])
   expect(reordered([1, 2, 3], 1)).toEqual([2, 3, 1])
+  expect(swapped([1, 2, 3], 1)).toEqual([1, 3, 2])
   expect(inOrder(route as never, [3, 2])).toEqual({
     route: { id: 8, label: 'Round', description: '', external_id: 'R', tags: [2], checkpoint_ids: [3, 2] },
   })

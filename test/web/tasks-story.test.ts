@@ -128,31 +128,60 @@ story(
   },
 )
 
-story('tasks become a route, which is one card', { timeout: 240_000 }, async () => {
-  if (!site) throw new Error('no browser')
-  const alice = await site.customer()
-  const { client } = alice
-  await alice.tracker('Van 1')
-  for (const label of ['Harbour', 'Market', 'Station'])
-    await client.call('task/create', asked(label, ['00:00:01', '23:59:00']))
+story(
+  'tasks become a route, which is one card, put in the best order and opened stop by stop',
+  { timeout: 240_000 },
+  async () => {
+    if (!site) throw new Error('no browser')
+    const alice = await site.customer()
+    const { client } = alice
+    const van = await alice.tracker('Van 1')
+    for (const label of ['Harbour', 'Market', 'Station'])
+      await client.call('task/create', asked(label, ['00:00:01', '23:59:00']))
 
-  const desk = await site.browse('/tasks?view=board', { hash: alice.hash })
-  const { page } = desk
-  await page.getByRole('button', { name: 'New route' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'New route' })
-  await dialog.getByLabel('What is to be done').fill('Round of the day')
-  await dialog.getByRole('combobox', { name: 'Who' }).fill('Van 1')
-  await page.getByRole('option', { name: /Van 1/ }).click()
-  for (const label of ['Harbour', 'Market']) {
-    await dialog.getByRole('combobox', { name: 'Stops, in their order' }).fill(label)
-    await page.getByRole('option', { name: new RegExp(label) }).click()
-  }
-  // With what is offered next.
-  await page.keyboard.press('Tab')
-  await dialog.getByRole('button', { name: 'Create' }).press('Enter')
-  const drawer = page.getByRole('complementary', { name: 'Round of the day' })
-  await drawer.getByText('1. Harbour').waitFor()
-  await page.getByRole('region', { name: 'Van 1' }).getByText('3 stops').waitFor()
-  await desk.picture('tasks-route')
-  await desk.check()
-})
+    const desk = await site.browse('/tasks?view=board', { hash: alice.hash })
+    const { page } = desk
+    await page.getByRole('button', { name: 'New route' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'New route' })
+    await dialog.getByLabel('What is to be done').fill('Round of the day')
+    await dialog.getByRole('combobox', { name: 'Who' }).fill('Van 1')
+    await page.getByRole('option', { name: /Van 1/ }).click()
+    for (const label of ['Harbour', 'Market']) {
+      await dialog.getByRole('combobox', { name: 'Stops, in their order' }).fill(label)
+      await page.getByRole('option', { name: new RegExp(label) }).click()
+    }
+    // With what is offered next.
+    await page.keyboard.press('Tab')
+    await dialog.getByRole('button', { name: 'Create' }).press('Enter')
+    const drawer = page.getByRole('complementary', { name: 'Round of the day' })
+    await drawer.getByText('1. Harbour').waitFor()
+    await page.getByRole('region', { name: 'Van 1' }).getByText('3 stops').waitFor()
+    await desk.picture('tasks-route')
+    await desk.check()
+
+    await drawer.getByRole('button', { name: 'Later: Harbour' }).press('Enter')
+    await drawer.getByText('1. Market').waitFor()
+    await client.call('task/create', asked('Depot', ['00:00:03', '23:59:00']))
+    await drawer.getByRole('button', { name: 'Add a task' }).press('Enter')
+    await drawer.getByRole('combobox', { name: 'Add a task' }).fill('Depot')
+    await page.getByRole('option', { name: /Depot/ }).click()
+    await page.keyboard.press('Tab')
+    await drawer.getByText('4. Depot').waitFor()
+    const [route] = (await client.call('task/route/list', {})).list
+    expect(route).toMatchObject({ tracker_id: van.id, status: 'assigned' })
+    expect(route?.checkpoint_ids.length).toBe(4)
+
+    await drawer.getByRole('button', { name: 'Find the best order' }).press('Enter')
+    const found = drawer.getByRole('region', { name: 'Find the best order' })
+    await found.getByRole('status').waitFor()
+    await desk.picture('tasks-best-order')
+    await desk.check()
+    await found.getByRole('button').first().press('Enter')
+    await drawer.getByText('1. Market').click()
+    const stop = page.getByRole('complementary', { name: 'Market' })
+    await stop.getByRole('button', { name: 'Stop 1 of a route' }).press('Enter')
+    await drawer.getByRole('button', { name: 'Take out: Market' }).press('Enter')
+    await drawer.getByText('1. Harbour').waitFor()
+    await desk.check()
+  },
+)

@@ -1,8 +1,8 @@
-import { ListPlus } from 'lucide-react'
+import { ArrowDown, ListPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { failureText } from '#web/ui/failure.ts'
@@ -15,8 +15,9 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import board from '../board/board.module.css'
 import { History } from '../history.tsx'
 import { isOpen, looks, type Task, windowText } from '../task.ts'
+import { isOptimisable, Optimise } from './optimise.tsx'
 import style from './route.module.css'
-import { inOrder, type Route, reordered } from './route.ts'
+import { inOrder, type Route, reordered, swapped } from './route.ts'
 import { RouteForm } from './route-form.tsx'
 
 interface RouteDrawerProps {
@@ -54,6 +55,7 @@ export const RouteDrawer = ({ route, checkpoints, onClose, onOpen }: RouteDrawer
       <RouteForm key={`${route.id} ${route.tracker_id}`} route={route} isDisabled={!canChange} />
       <Section title={words.order} isOpen>
         <Checkpoints {...{ checkpoints, canChange, onOpen }} onOrder={order} />
+        {canChange && isOptimisable(checkpoints) && <Optimise {...{ route, checkpoints }} onTake={order} />}
         {canChange && <AddTask route={route} day={route.from.slice(0, 10)} place={checkpoints.length} />}
       </Section>
       <History id={route.id} />
@@ -93,7 +95,12 @@ const Checkpoints = ({ checkpoints, canChange, onOpen, onOrder }: CheckpointsPro
       kind="checkpoints"
       list={checkpoints.map((task, place) => ({ key: String(task.id), task, place }))}
       nameOf={({ task }) => task.label}
-      cardOf={({ task, place }) => <Checkpoint {...{ task, place, canChange }} />}
+      cardOf={({ task, place }) => (
+        <Checkpoint
+          {...{ task, place, canChange }}
+          onSwap={place + 1 < ids.length ? () => void onOrder(swapped(ids, place)) : undefined}
+        />
+      )}
       isFixed={!canChange}
       chosen={undefined}
       onChoose={(key) => onOpen(Number(key))}
@@ -105,8 +112,17 @@ const Checkpoints = ({ checkpoints, canChange, onOpen, onOrder }: CheckpointsPro
   )
 }
 
-const Checkpoint = ({ task, place, canChange }: { task: Task; place: number; canChange: boolean }) => {
+interface CheckpointProps {
+  task: Task
+  place: number
+  canChange: boolean
+  /** Puts it behind the next one; the last has none. */
+  onSwap: (() => void) | undefined
+}
+
+const Checkpoint = ({ task, place, canChange, onSwap }: CheckpointProps) => {
   const words = useWords('fleet/tasks')
+  const { later } = useWords('ui/period')
   const format = useFormat()
   return (
     <>
@@ -117,6 +133,7 @@ const Checkpoint = ({ task, place, canChange }: { task: Task; place: number; can
         <span>{windowText(task, format)}</span>
         <Chip look={looks[task.status]}>{words.states[task.status]}</Chip>
       </span>
+      {canChange && onSwap && <IconButton icon={ArrowDown} label={`${later}: ${task.label}`} onPress={onSwap} />}
       {canChange && <TakeOut task={task} />}
     </>
   )

@@ -45,3 +45,7 @@ export const reordered = (
   const at = beside ? others.indexOf(beside.id) + (beside.position === 'after' ? 1 : 0) : others.length
   return others.toSpliced(at, 0, moved)
 }
+
+/** Ids with the one at a place put behind the next. */
+export const swapped = (ids: readonly number[], place: number): readonly number[] =>
+  ids.toSpliced(place, 2, ...ids.slice(place, place + 2).toReversed())
