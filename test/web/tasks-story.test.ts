@@ -185,3 +185,34 @@ story(
     await desk.check()
   },
 )
+
+story('a task is scheduled for working days, and what comes is told', { timeout: 180_000 }, async () => {
+  if (!site) throw new Error('no browser')
+  const alice = await site.customer()
+  await alice.tracker('Van 1')
+  const desk = await site.browse('/tasks?view=schedules', { hash: alice.hash })
+  const { page } = desk
+  await page.getByText('Nothing is repeated').waitFor()
+  await page.getByRole('button', { name: 'New schedule' }).first().press('Enter')
+  const drawer = page.getByRole('complementary', { name: 'New schedule' })
+  await drawer.getByLabel('What is to be done').fill('Empty the bins')
+  await drawer.getByRole('combobox', { name: 'Who' }).fill('Van 1')
+  await page.getByRole('option', { name: /Van 1/ }).click()
+  await drawer.getByLabel('Latitude').fill('38.7079')
+  await drawer.getByLabel('Latitude').press('Tab')
+  await drawer.getByLabel('Longitude').fill('-9.1366')
+  await drawer.getByLabel('Longitude').press('Tab')
+  await desk.check()
+  await drawer.getByRole('button', { name: 'Create' }).press('Enter')
+  const coming = page.getByRole('region', { name: 'What comes next' })
+  await coming.getByText('Empty the bins').first().waitFor()
+  expect((await alice.client.call('task/schedule/list', {})).list).toMatchObject([
+    { parameters: { type: 'weekdays', weekdays: [1, 2, 3, 4, 5] }, from_time: '08:00:00' },
+  ])
+  await desk.picture('tasks-schedules')
+  await desk.check()
+  const looking = { hash: alice.hash, size: sizes.phone, theme: 'dark' } as const
+  const phone = await site.browse('/tasks?view=schedules', looking)
+  await phone.page.getByText('Empty the bins').first().waitFor()
+  await phone.check()
+})

@@ -24,7 +24,7 @@ export const destinations: Readonly<Record<keyof Words<'fleet'>['screens'], read
   maintenance: ['service_tasks'],
   tags: ['tracking'],
   statuses: ['staff'],
-  tasks: ['tasks', 'task_courier'],
+  tasks: ['tasks', 'task_schedules', 'task_courier'],
   checkins: ['forms', 'staff'],
   forms: ['forms'],
   inspections: ['forms', 'staff'],

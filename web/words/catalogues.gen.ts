@@ -2858,6 +2858,32 @@ export interface Catalogues {
   'fleet/tasks/next': {
     next: string
   }
+  'fleet/tasks/schedules': {
+    title: string
+    new: string
+    empty: string
+    empty_text: string
+    coming: string
+    nothing_coming: string
+    route: string
+    each: string
+    kinds: {
+      weekdays: string
+      month_days: string
+    }
+    weekdays: string
+    month_days: string
+    month_days_hint: string
+    from_time: string
+    duration: string
+    daily: string
+    monthly: (given: { days: string }) => string
+    remove_title: string
+    remove_text: string
+    repeat: string
+    repeat_text: (given: { days: string }) => string
+    repeated: string
+  }
   'fleet/tasks': {
     title: string
     list: string
@@ -2925,6 +2951,7 @@ export interface Catalogues {
       week: string
       month: string
       plan: string
+      schedules: string
     }
     some_shown: string
     add_column: string
@@ -2973,6 +3000,11 @@ export interface Catalogues {
     form_hint: string
     form_remove: string
     form_remove_text: string
+    optimise: string
+    order_is_best: string
+    ways: (given: { before: string; after: string }) => string
+    take_order: string
+    leave_order: string
   }
   'fleet/today': {
     title: string

@@ -4,7 +4,7 @@ import { ahead, periodPart } from '#web/ui/period.ts'
 import { near } from '../checkins/address.ts'
 import { type Status, statuses } from './task.ts'
 
-export const views = ['list', 'board', 'map', 'plan', 'week', 'month'] as const
+export const views = ['list', 'board', 'map', 'plan', 'week', 'month', 'schedules'] as const
 
 export const sorts = ['soonest', 'latest', 'person', 'status', 'label'] as const
 export type Sort = (typeof sorts)[number]
@@ -27,6 +27,7 @@ export const parts = {
   near,
   sort: oneOf(sorts, 'soonest'),
   task: id,
+  schedule: id,
   add: flag,
   here: place,
   at: place,

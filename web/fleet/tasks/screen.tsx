@@ -15,6 +15,7 @@ const shown: Readonly<Record<(typeof views)[number], ComponentType<ViewProps>>> 
   plan: lazy(() => import('./plan/plan-view.tsx')),
   week: calendar,
   month: calendar,
+  schedules: lazy(() => import('./schedules/schedules-view.tsx')),
 }
 
 /** What people are asked to do, and what became of it. */

@@ -11,7 +11,9 @@ export const ViewSwitch = ({ address, go }: ViewProps) => {
       label={words.view}
       value={address.view}
       choices={views.map((key) => ({ key, label: words.views[key] }))}
-      onChange={(view) => go({ view: view as (typeof views)[number], task: undefined, add: false, at: undefined })}
+      onChange={(view) =>
+        go({ view: view as (typeof views)[number], task: undefined, schedule: undefined, add: false, at: undefined })
+      }
     />
   )
 }

@@ -14,6 +14,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import board from '../board/board.module.css'
 import { History } from '../history.tsx'
+import { Repeat } from '../schedules/repeat.tsx'
 import { isOpen, looks, type Task, windowText } from '../task.ts'
 import { isOptimisable, Optimise } from './optimise.tsx'
 import style from './route.module.css'
@@ -57,6 +58,7 @@ export const RouteDrawer = ({ route, checkpoints, onClose, onOpen }: RouteDrawer
         <Checkpoints {...{ checkpoints, canChange, onOpen }} onOrder={order} />
         {canChange && isOptimisable(checkpoints) && <Optimise {...{ route, checkpoints }} onTake={order} />}
         {canChange && <AddTask route={route} day={route.from.slice(0, 10)} place={checkpoints.length} />}
+        {mayUpdate && checkpoints.length > 1 && <Repeat {...{ route, checkpoints }} />}
       </Section>
       <History id={route.id} />
     </Drawer>
