@@ -99,13 +99,11 @@ const Checkpoints = ({ checkpoints, canChange, onOpen, onOrder }: CheckpointsPro
       nameOf={({ task }) => task.label}
       cardOf={({ task, place }) => (
         <Checkpoint
-          {...{ task, place, canChange }}
+          {...{ task, place, canChange, onOpen }}
           onSwap={place + 1 < ids.length ? () => void onOrder(swapped(ids, place)) : undefined}
         />
       )}
       isFixed={!canChange}
-      chosen={undefined}
-      onChoose={(key) => onOpen(Number(key))}
       onMove={([key], beside) => {
         const next = reordered(ids, Number(key), beside && { id: Number(beside.key), position: beside.position })
         if (next.some((id, place) => id !== ids[place])) void onOrder(next)
@@ -118,20 +116,22 @@ interface CheckpointProps {
   task: Task
   place: number
   canChange: boolean
+  onOpen(id: number): void
   /** Puts it behind the next one; the last has none. */
   onSwap: (() => void) | undefined
 }
 
-const Checkpoint = ({ task, place, canChange, onSwap }: CheckpointProps) => {
+const Checkpoint = ({ task, place, canChange, onOpen, onSwap }: CheckpointProps) => {
   const words = useWords('fleet/tasks')
   const { later } = useWords('ui/period')
   const format = useFormat()
   return (
     <>
       <span className={board.card}>
-        <b>
+        {/* A row that is chosen when it comes to the focus would open before it is dragged. */}
+        <button type="button" className={style.open} onClick={() => onOpen(task.id)}>
           {place + 1}. {task.label}
-        </b>
+        </button>
         <span>{windowText(task, format)}</span>
         <Chip look={looks[task.status]}>{words.states[task.status]}</Chip>
       </span>
