@@ -137,7 +137,9 @@ const tables: Record<string, string> = {
     status: 'status',
   },
 }
-const counted = [...new Set([...Object.values(tables), 'source', 'transaction', 'status_change', 'driver_change'])]
+const counted = [
+  ...new Set([...Object.values(tables), 'source', 'transaction', 'status_change', 'driver_change', 'task_history']),
+]
 
 const idsOf = async (db: Db, table: string, account_id: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
