@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Conditions } from '#contract/conditions.ts'
 import { Default, Described, Ids, LatLng, LocalTime, Nullable, OneOf, Radius, Text } from '#contract/schema.ts'
 
-/** What tasks are asked for by, whatever their state: all that is said must hold (supplement 2, section 4.3). */
+/** Parameters by which tasks are asked for, whatever their state: all that is said must hold (supplement 2, section 4.3). */
 export const TaskFilters = {
   types: Default(
     Type.Array(OneOf(['task', 'checkpoint']), {

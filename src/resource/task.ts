@@ -18,11 +18,15 @@ import {
   Radius,
   Text,
 } from '#contract/schema.ts'
-import { formRowOf } from '#store/tasks/task-form-row.ts'
+import type { FormRow } from '#store/forms/forms.ts'
+import { formTimes, type WrittenForm } from '#store/tasks/task-form-row.ts'
 import { taskOperations } from '#store/tasks/task-history.ts'
-import { type TaskRow, taskOrigins, taskTypes } from '#store/tasks/tasks.ts'
+import { type TaskRow, taskOrigins } from '#store/tasks/tasks.ts'
 import { statuses } from '#task/states.ts'
 import { Form } from './form/form.ts'
+
+/** Types of what is visited; routes are told otherwise (`TaskRoute`). */
+const visitTypes = ['task', 'checkpoint'] as const
 
 /** A year. */
 export const Minutes = Type.Integer({ minimum: 0, maximum: 527_040, description: 'Minutes.' })
@@ -59,7 +63,7 @@ const ByHand = Type.Literal(true, {
 export const Task = Named('Task', {
   id: Id,
   user_id: Type.Integer({ description: 'Of the master user.' }),
-  type: OneOf(taskTypes),
+  type: OneOf(visitTypes),
   tracker_id: Nullable(Described(Id, 'Who is asked; null for nobody.')),
   location: TaskArea,
   ...asked,
@@ -143,12 +147,19 @@ export const TaskChange = Named('TaskChange', {
   ),
 })
 
-/** A task as answers have it, of its row in the store. */
+/** The form as a row of its own has it, of the tracker of its task. */
+const formRowOf = (written: WrittenForm, tracker_id: number | null): FormRow => {
+  const timed = Object.fromEntries(formTimes.map((name) => [name, written[name] && new Date(written[name])]))
+  return { ...written, ...(timed as Pick<FormRow, (typeof formTimes)[number]>), tracker_id }
+}
+
+/** A task or checkpoint as answers have it, of its row in the store. */
 export const taskOf = (
   { account_id }: { account_id: number },
   { lat, lng, radius, address, tags, external_id, by_hand, form, ...task }: TaskRow,
 ): Task => ({
   ...task,
+  type: task.type as (typeof visitTypes)[number],
   user_id: account_id,
   location: { lat: lat as number, lng: lng as number, address, radius: radius as number },
   ...(tags.length > 0 && { tags }),

@@ -12,7 +12,7 @@ export interface Point extends Location {
   to: number
 }
 
-/** What is to be put in order. */
+/** Points that are to be put in order. */
 export interface Round {
   /** When it leaves; null: so that it is at the first point when that may begin. */
   departure: number | null
@@ -29,7 +29,7 @@ export const optimize = (round: Round): number[] => {
   return round.points.length <= tried_whole ? best(round, found) : found
 }
 
-/** What an order costs, the weightiest first; all but the last only grow on the way. */
+/** Costs of an order, the weightiest first; all but the last only grow on the way. */
 export type Cost = readonly [missed: number, late: number, end: number, driven: number, order: number]
 
 /** The cost of visiting these points in this order. */

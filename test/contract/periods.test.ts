@@ -49,7 +49,11 @@ const besides: Readonly<Record<string, object>> = {
   'tracker/fuel/event/assert': { kind: 'filling', volume: 1 },
 }
 
-const periods = named.filter(([, operation]) => {
+/** Of what is to come: its own test asks. */
+const ahead = ['task/schedule/proposal/list']
+
+const periods = named.filter(([path, operation]) => {
+  if (ahead.includes(path)) return false
   const { from, to } = paramsOf(operation).properties ?? {}
   return from?.format === 'local-time' && to?.format === 'local-time'
 })
@@ -60,6 +64,8 @@ const long = [
   'panel/audit/list',
   'panel/user/transaction/list',
   'task/list',
+  'task/route/list',
+  'task/status/count',
   'tracker/chat/list',
   'tracker/sensor/chart/read',
   'user/audit/action/list',

@@ -14,7 +14,7 @@ import { named, paramsOf } from './operations.ts'
 /** What is named like a host or an address and is none that the platform speaks to. */
 const others = [
   /** Where people and vehicles are, in words. */
-  /[. ](address|(post|registered)_street_address)$/,
+  /[. ](address|(post|registered)_street_address|filters\.(task|submit)_address)$/,
   /** Where browsers are led, and domains by which they find us. */
   /[. ]promo_url$/,
   /** Whom mail is from. */

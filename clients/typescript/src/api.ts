@@ -6476,6 +6476,7 @@ export interface Api {
       balance_alert_settings?: BalanceAlertSettings
       /** What becomes of files when the space is full. */
       file_storage_settings?: FileStorageSettings
+      /** What those who have phones of the field may do. */
       field_settings?: FieldSettings
       /** How long before money runs out the first warning comes: a number and `d`. */
       first_user_balance_warning_period: string
@@ -8887,14 +8888,16 @@ export type FormField = {
 }
 
 export type FormOfTask = {
+  /** The form, with what was filled in. */
   form: Form
+  /** The task or checkpoint that it is of. */
   task: {
     /** Its number, given when it is created. */
     id: number
     /** Of the master user. */
     user_id: number
     /** What kind it is. */
-    type: "task" | "route" | "checkpoint"
+    type: "task" | "checkpoint"
     /** Who is asked; null for nobody. */
     tracker_id: number | null
     /** Where it is. */
@@ -13592,7 +13595,7 @@ export type Task = {
   /** Of the master user. */
   user_id: number
   /** What kind it is. */
-  type: "task" | "route" | "checkpoint"
+  type: "task" | "checkpoint"
   /** Who is asked; null for nobody. */
   tracker_id: number | null
   /** Where it is. */
@@ -17723,6 +17726,7 @@ export type TaskFormListParams = {
   template_id?: number
   /** Forms of these. */
   task_ids?: number[]
+  /** What they are sorted by. */
   order_by?: "task_id" | "created" | "submitted" | "task_address" | "submit_address" | "employee_full_name" | "vehicle_label" | "tracker_label" | "task_label" | "task_creation_date" | "task_from" | "task_to" | "task_arrival_date" | "task_completion_date" | "form_label" | "form_description" | null
   /** Whether what is least is first. */
   ascending: boolean
@@ -17957,6 +17961,7 @@ export type TaskRouteListParams = {
 }
 
 export type TaskRoutePointsOptimizeParams = {
+  /** Where and when it leaves. */
   start_point: StartPoint
   /** What is to be visited. */
   route_points: RoutePoint[]
@@ -17977,10 +17982,12 @@ export type TaskRouteUpdateParams = {
 }
 
 export type TaskScheduleCheckpointDeleteParams = {
+  /** Of a route that a schedule makes. */
   checkpoint_id: number
 }
 
 export type TaskScheduleCheckpointTransmuteParams = {
+  /** Of a route that a schedule makes. */
   checkpoint_id: number
 }
 
@@ -17990,6 +17997,7 @@ export type TaskScheduleCreateParams = {
 }
 
 export type TaskScheduleDeleteParams = {
+  /** Of what makes tasks; those of routes are deleted by `task/schedule/route/delete`. */
   schedule_id: number
 }
 
@@ -20189,6 +20197,7 @@ export type UserSettingsUpdateParams = {
   balance_alert_settings?: BalanceAlertSettings
   /** What becomes of files when the space is full. */
   file_storage_settings?: FileStorageSettings
+  /** What those who have phones of the field may do. */
   field_settings?: FieldSettings
 }
 

@@ -51,7 +51,8 @@ export const exampleOf = (schema: Bounded, all = false, name = ''): unknown => {
   if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1)
   if (type === 'string') return textOf(schema)
   if (type === 'boolean') return true
-  if (type === 'array') return schema.items ? [exampleOf(schema.items, all, name)] : []
+  if (type === 'array')
+    return schema.items ? Array(Math.max(schema.minItems ?? 1, 1)).fill(exampleOf(schema.items, all, name)) : []
   if (type === 'object') return objectOf(schema, all, name)
   return null
 }

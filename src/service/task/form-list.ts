@@ -15,14 +15,17 @@ const Labelled = Type.Object({ id: Id, label: Type.String({ description: 'What i
 
 /** A form with the task that it is of, who has that, and where it was submitted. */
 export const FormOfTask = Named('FormOfTask', {
-  form: Form,
-  task: Type.Object({
-    ...Type.Omit(Task, ['form']).properties,
-    completion_date: Nullable(Described(LocalTime, 'When it became `done` or `delayed`; null: it is neither.')),
-    fact_duration: Nullable(
-      Type.String({ description: 'From the arrival to the completion, as an ISO 8601 duration such as `PT25M`.' }),
-    ),
-  }),
+  form: Described(Form, 'The form, with what was filled in.'),
+  task: Type.Object(
+    {
+      ...Type.Omit(Task, ['form']).properties,
+      completion_date: Nullable(Described(LocalTime, 'When it became `done` or `delayed`; null: it is neither.')),
+      fact_duration: Nullable(
+        Type.String({ description: 'From the arrival to the completion, as an ISO 8601 duration such as `PT25M`.' }),
+      ),
+    },
+    { description: 'The task or checkpoint that it is of.' },
+  ),
   tracker: Nullable(Described(Labelled, 'Who has the task; null for nobody.')),
   employee: Nullable(
     Described(

@@ -3,12 +3,12 @@ import { proposeCodes } from '#store/fleet/proposing.ts'
 import * as outbox from '#store/points/outbox.ts'
 import type { Accounts, Points } from '#store/pools.ts'
 import { queryOn } from '#store/query.ts'
-import { countAnew, noteCrossing } from '#store/tasks/visits.ts'
 import { again, inTransaction } from '#store/transaction.ts'
 import { noteEndings } from './endings.ts'
 import { type Recorded, recordEntries, type Telling } from './history.ts'
 import { tellingsOfKey } from './shown-keys.ts'
 import { takeBack } from './taken-back.ts'
+import { countAnew, noteCrossing } from './task-visits.ts'
 
 /**
  * Makes history entries of what waits in the outbox of the sources, all or nothing, and removes it then: after an

@@ -70,7 +70,7 @@ const wantedOf = (
   ...Object.entries(periods).map(([name, span]) => formPeriods[name as FormPeriod](span)),
 ]
 
-/** Who and what is tied to a tracker, as people know it. */
+/** The tracker, and who and what is tied to it, as people know them. */
 export interface Carrier {
   tracker: { id: number; label: string }
   employee: { id: number; first_name: string; middle_name: string; last_name: string } | null

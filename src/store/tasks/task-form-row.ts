@@ -3,14 +3,15 @@ import type { FormRow } from '#store/forms/forms.ts'
 
 /** Forms as rows of tasks have them beside. */
 
-const times = ['created', 'submitted', 'changed'] as const
-type Time = (typeof times)[number]
+/** Times of a form. */
+export const formTimes = ['created', 'submitted', 'changed'] as const
+type Time = (typeof formTimes)[number]
 
 /** A form as JSON has it: with texts for times, and without the tracker, which is that of the task. */
-type Written = Omit<FormRow, Time | 'tracker_id'> & Record<Time, string | null>
+export type WrittenForm = Omit<FormRow, Time | 'tracker_id'> & Record<Time, string | null>
 
 /** SQL of the form of a `task`, null where it has none. */
-export const formOfTask = sql<Written | null>`(
+export const formOfTask = sql<WrittenForm | null>`(
   select jsonb_build_object(
     'id', f.id, 'label', f.label, 'description', f.description, 'fields', f.fields, 'created', f.created,
     'submit_in_zone', f.submit_in_zone, 'task_id', f.task_id, 'template_id', f.template_id,
@@ -18,9 +19,3 @@ export const formOfTask = sql<Written | null>`(
     'changed', f.changed, 'submit_location', case when f.submit_lat is not null then jsonb_build_object(
       'lat', f.submit_lat, 'lng', f.submit_lng, 'address', coalesce(f.submit_address, '')) end)
   from form f where f.account_id = task.account_id and f.task_id = task.id)`
-
-/** The form as a row of its own has it, of the tracker of its task. */
-export const formRowOf = (written: Written, tracker_id: number | null): FormRow => {
-  const timed = Object.fromEntries(times.map((name) => [name, written[name] && new Date(written[name])]))
-  return { ...written, ...(timed as Pick<FormRow, Time>), tracker_id }
-}

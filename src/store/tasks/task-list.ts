@@ -47,7 +47,7 @@ export const searchTasks = async (
   return searchIds(db, { table: 'task', all, orders: taskOrders, names: placesOfNames(viewer) }, paging)
 }
 
-/** How many of the tasks that the viewer sees, and that are wanted, are in each state that one is in. */
+/** Counts of the tasks that the viewer sees and that are wanted, by state; of those in which none is there is none. */
 export const countByStatus = async (
   db: Db,
   viewer: Keeper,

@@ -58,7 +58,12 @@ task; a form without what it is sorted by is last, or first where it is not \`as
     template_id: Type.Optional(Described(Id, 'Forms that were made of it.')),
     task_ids: Type.Optional(Type.Array(Id, { maxItems: 5000, description: 'Forms of these.' })),
     order_by: Type.Optional(
-      Nullable(OneOf(Object.keys(formOrders) as (keyof typeof formOrders)[], { default: 'submitted' })),
+      Nullable(
+        OneOf(Object.keys(formOrders) as (keyof typeof formOrders)[], {
+          default: 'submitted',
+          description: 'What they are sorted by.',
+        }),
+      ),
     ),
     ascending: Type.Boolean({ description: 'Whether what is least is first.' }),
     include_unsubmitted: Type.Boolean({ description: 'Those too that nobody has submitted.' }),

@@ -24,7 +24,7 @@ export default query('user/settings/read', {
     second_factor_settings: SecondFactorSettings,
     balance_alert_settings: Type.Optional(BalanceAlertSettings),
     file_storage_settings: Type.Optional(FileStorageSettings),
-    field_settings: Type.Optional(FieldSettings),
+    field_settings: Type.Optional(Described(FieldSettings, 'What those who have phones of the field may do.')),
     first_user_balance_warning_period: Type.String({
       description: 'How long before money runs out the first warning comes: a number and `d`.',
     }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type User, user } from '#contract/caller.ts'
 import { type Context, command, type Keeping } from '#contract/operation.ts'
-import { None, Nullable } from '#contract/schema.ts'
+import { Described, None, Nullable } from '#contract/schema.ts'
 import { settingsOf } from '#resource/panel/user/mfa/settings.ts'
 import { DateFormat, HourMode } from '#resource/user/preferences.ts'
 import { own_password_rule, proveCode, provePassword } from '#service/user/password.ts'
@@ -59,7 +59,7 @@ export default command('user/settings/update', {
     second_factor_settings: Type.Optional(SwitchedFactor),
     balance_alert_settings: Type.Optional(BalanceAlertSettings),
     file_storage_settings: Type.Optional(FileStorageSettings),
-    field_settings: Type.Optional(FieldSettings),
+    field_settings: Type.Optional(Described(FieldSettings, 'What those who have phones of the field may do.')),
   }),
   result: None,
   errors: ['wrong_password', 'wrong_code'],

@@ -20,6 +20,11 @@ const RoutePoint = Named('RoutePoint', {
   to: Described(LocalTime, 'When it is to be visited, at the latest: not before `from`.'),
 })
 
+const StartPoint = Named('StartPoint', {
+  ...LatLng.properties,
+  departure: Type.Optional(Nullable(Described(LocalTime, 'When it leaves.'))),
+})
+
 export default command('task/route/points/optimize', {
   summary: 'Puts points in the order in which they are visited best.',
   description: `Nothing is changed. Better is, in turn: fewer windows missed, less time late, an earlier end, less driving, earlier windows first; up to nine points by all orders.
@@ -27,10 +32,7 @@ Driving is straight, a third longer, at 50 km/h. Without \`departure\` it leaves
 the next in the best order, 210 is answered; once in ${interval} seconds for an account: 264 tells the whole \`timeout\` and the \`remainder\` of it, as ISO 8601 durations.`,
   access: userWith('task_update'),
   params: Type.Object({
-    start_point: Named('StartPoint', {
-      ...LatLng.properties,
-      departure: Type.Optional(Nullable(Described(LocalTime, 'When it leaves.'))),
-    }),
+    start_point: Described(StartPoint, 'Where and when it leaves.'),
     route_points: Type.Array(RoutePoint, { minItems: 2, maxItems: 49, description: 'What is to be visited.' }),
   }),
   result: Type.Object({

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { invalid } from '#contract/errors.ts'
 import { command } from '#contract/operation.ts'
-import { Id, None } from '#contract/schema.ts'
+import { Described, Id, None } from '#contract/schema.ts'
 import * as schedules from '#store/tasks/schedules.ts'
 
 export default command('task/schedule/checkpoint/delete', {
   summary: 'Takes a checkpoint from the schedule of a route.',
   description: 'A route keeps at least two (7); to end it, `task/schedule/route/delete`.',
   access: userWith('task_update'),
-  params: Type.Object({ checkpoint_id: Id }),
+  params: Type.Object({ checkpoint_id: Described(Id, 'Of a route that a schedule makes.') }),
   result: None,
   errors: ['not_found'],
   example: { fails: 'not_found' },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
-import { Id, None } from '#contract/schema.ts'
+import { Described, Id, None } from '#contract/schema.ts'
 import * as schedules from '#store/tasks/schedules.ts'
 import type { Days } from '#task/schedule.ts'
 
@@ -10,7 +10,7 @@ export default command('task/schedule/checkpoint/transmute', {
   description:
     'It keeps its id, and has the days of its route. The route ends with its other checkpoints; what it has made stays.',
   access: userWith('task_update'),
-  params: Type.Object({ checkpoint_id: Id }),
+  params: Type.Object({ checkpoint_id: Described(Id, 'Of a route that a schedule makes.') }),
   result: None,
   errors: ['not_found'],
   example: { fails: 'not_found' },
