@@ -2,7 +2,7 @@ import { SelectField } from '#web/ui/field.tsx'
 import { PickSeveralField } from '#web/ui/pick-field.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useWeekday } from '../../reports/use-weekday.ts'
-import { type Days, type DaysDraft, sentDays } from './schedule.ts'
+import { type Days, type DaysDraft, draftOfDays } from './schedule.ts'
 
 interface DaysProps {
   value: DaysDraft
@@ -50,11 +50,10 @@ export const useDaysText = (): ((days: Days | DaysDraft) => string) => {
   const format = useFormat()
   const name = useWeekday()
   return (told) => {
-    const days = 'kind' in told ? sentDays(told) : told
-    if (days.type === 'month_days')
-      return words.monthly({ days: days.month_days.map((day) => format.number(day)).join(', ') })
-    if (days.weekdays.length === 7) return words.daily
-    return days.weekdays
+    const { kind, weekdays, month_days } = 'kind' in told ? told : draftOfDays(told)
+    if (kind === 'month_days') return words.monthly({ days: month_days.map((day) => format.number(day)).join(', ') })
+    if (weekdays.length === 7) return words.daily
+    return weekdays
       .toSorted((a, b) => a - b)
       .map((day) => name(day, 'short'))
       .join(', ')

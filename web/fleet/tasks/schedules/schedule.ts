@@ -19,8 +19,8 @@ export interface DaysDraft {
 
 export const draftOfDays = (days: Days | undefined): DaysDraft => ({
   kind: days?.type ?? 'weekdays',
-  weekdays: days?.type === 'weekdays' ? days.weekdays : [1, 2, 3, 4, 5],
-  month_days: days?.type === 'month_days' ? days.month_days : [1],
+  weekdays: days?.weekdays ?? [1, 2, 3, 4, 5],
+  month_days: days?.month_days ?? [1],
 })
 
 export const sentDays = ({ kind, weekdays, month_days }: DaysDraft): Days =>
