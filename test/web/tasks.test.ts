@@ -36,16 +36,17 @@ test('a window that begins at another time is as long as before', () => {
 })
 
 test('the address says what is asked for; what is none is passed over', () => {
+  const types = ['task', 'checkpoint']
   const read = (written: Record<string, string>) =>
     Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.read(written[name])])) as Parameters<
       typeof wantedOf
     >[0]
   expect(wantedOf(read({}), now)).toEqual({
-    ...{ from: '2026-11-29 00:00:00', to: '2026-12-05 23:59:59', sort: ['from=asc'] },
+    ...{ from: '2026-11-29 00:00:00', to: '2026-12-05 23:59:59', sort: ['from=asc'], types },
   })
   const written = { period: 'tomorrow', states: 'done.nothing.assigned', q: 'crate', trackers: '3.5', sort: 'status' }
   expect(wantedOf(read(written), now)).toEqual({
-    ...{ from: '2026-11-30 00:00:00', to: '2026-11-30 23:59:59', sort: ['status=asc', 'from=asc'] },
+    ...{ from: '2026-11-30 00:00:00', to: '2026-11-30 23:59:59', sort: ['status=asc', 'from=asc'], types },
     ...{ statuses: ['assigned', 'done'], filter: 'crate', trackers: [3, 5] },
   })
 })
