@@ -121,9 +121,13 @@ const send = async (operation: Operation, told: Told = { ...shown }): Promise<nu
 
 /** Examples that cannot succeed in a new demo, and why. */
 const failing = {
+  'delivery/read': 'no delivery of the demo has an id in another system',
   'employee/import/download_failed': 'an import goes on after its answer',
   'mobile/inspection/create': 'visitors make no templates, and the first one is of no inspections',
   'mobile/position/send': 'a vehicle’s own device tells where it is',
+  'mobile/task/form/submit': 'the phone of the demo has no task of this id',
+  'mobile/task/read': 'the phone of the demo has no task of this id',
+  'mobile/task/set_status': 'the phone of the demo has no task of this id',
   'panel/account/auth/code/resend': 'it takes a sign-in that waits for a code which was mailed',
   'panel/account/auth/code/verify': 'the code is mailed',
   'panel/account/invitation/accept': 'it takes the link of an invitation',
@@ -150,6 +154,9 @@ const failing = {
   'task/form/file/create': 'a phone submits the form first',
   'task/form/values/update': 'a phone submits the form first',
   'task/import/download_failed': 'an import goes on after its answer',
+  'task/schedule/checkpoint/delete': 'a schedule of a route tells its checkpoints when it is read',
+  'task/schedule/checkpoint/transmute': 'a schedule of a route tells its checkpoints when it is read',
+  'track/waybill/settings/read': 'the demo has written no waybill',
   'tracker/clone/accept': 'another account offers the code',
   'tracker/delete': 'a clone takes another account',
   'tracker/import/download_failed': 'an import goes on after its answer',

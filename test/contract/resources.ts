@@ -496,6 +496,7 @@ const unowned = [
   /^tariff\.group_id$/,
   /^(caller|google_client)_id$/,
   /^((place|vehicle|receipt|task|route|checkpoint|checkpoints\.0)\.)?external_id$/,
+  /(^|\.)plugin\.show_external_id$/,
   /^assets\.0\.id$/,
   /^template\.fields\.0\.id$/,
   // Asked for with `create_form`, as test/api/task/create.test.ts does.

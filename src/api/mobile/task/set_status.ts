@@ -24,7 +24,7 @@ stay, it was long enough when that is said. What else is asked, its time and its
   errors: ['not_found', 'not_permitted', 'already_exists'],
   example: {
     params: { at: '2026-01-05 08:00:00', clock: '2026-01-05 08:00:05', task_id: 1, status: 'arrived' },
-    fails: 'not_permitted',
+    fails: 'not_found',
   },
 
   async handler({ key, clock, ...said }, context) {
