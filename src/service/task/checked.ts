@@ -45,7 +45,7 @@ const faultsOf = async (asking: Asking, { from, to, tags }: Sent, parameter: str
   return [...times, ...(await tagFaults(asking, `${parameter}.tags`, tags))]
 }
 
-/** Counts of the others with the external ids of these tasks, of those that others have too. */
+/** How many other tasks have the external ids of these, for each id that others have; nothing where none has. */
 export const externalIdCounts = async (
   db: Db,
   owner: Owner,
