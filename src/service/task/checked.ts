@@ -45,7 +45,7 @@ const faultsOf = async (asking: Asking, { from, to, tags }: Sent, parameter: str
   return [...times, ...(await tagFaults(asking, `${parameter}.tags`, tags))]
 }
 
-/** How many other tasks have the external ids of these, for each id that others have; nothing where none has. */
+/** The number of other tasks with each external id of these, of the ids that others have; nothing where there are none. */
 export const externalIdCounts = async (
   db: Db,
   owner: Owner,

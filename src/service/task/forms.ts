@@ -15,7 +15,7 @@ import { noteBy } from './note-by.ts'
 export const lockFormed = async (db: Db, viewer: Keeper, task_id: number) =>
   (await tasks.lock(db, viewer, task_id)) ?? (await tasks.lock(db, viewer, task_id, 'checkpoint'))
 
-/** States of what is over and is not of routes alone. */
+/** States of what is over, but for that of routes alone. */
 const finished: readonly Status[] = ['done', 'failed', 'delayed']
 
 /** Answers whether nothing has ended yet that a form is asked for. */

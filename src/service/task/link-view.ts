@@ -34,7 +34,7 @@ const known_for = 15 * 60_000
 export const hasEnded = ({ status, status_change_date }: Linked, now: Date): boolean =>
   isOver(status) && now.getTime() > status_change_date.getTime() + kept
 
-/** What the link of a task tells at a moment. */
+/** All that the link of a task tells at a moment. */
 export const viewOf = async (db: Db, task: Linked, now: Date): Promise<LinkView> => {
   const { status, from, to, first_name, absent, rating } = task
   const underway = mayBeSeen(task, now) ? await underwayOf(db, task, now) : null
