@@ -8,6 +8,7 @@ import * as forms from '#store/forms/form-addresses.ts'
 import * as entries from '#store/history/entry-addresses.ts'
 import * as tracks from '#store/points/track-addresses.ts'
 import { type Query, queryOf } from '#store/query.ts'
+import type { AddressedRow, WaitingRow } from '#store/sql/addresses.ts'
 import { current, settledTrack } from '#track/segment.ts'
 
 export interface AddresserOptions {
@@ -66,49 +67,31 @@ const endOf = (track: Looked, now: number): Pick<Looked, 'end_time' | 'end_lat' 
   return settledTrack(segment, track, now)
 }
 
-/** Where the tracker was when its status or driver changed. */
-const ofChanges = (table: (typeof changes.tables)[number]): Kind<changes.WaitingChange, changes.AddressedChange> => ({
-  name: table,
-  take: (query, most) => changes.take(query, table, most),
-  finish: (query, addressed) => changes.finish(query, table, addressed),
-  address: async ({ account_id, tracker_id, id, lease, lat, lng }, tell) => ({
-    ...{ account_id, tracker_id, id, lease },
+/** Rows with one place each, of which the address is asked for. */
+const ofRows = <Row extends WaitingRow>(
+  name: string,
+  take: Kind<Row, AddressedRow<Row>>['take'],
+  finish: Kind<Row, AddressedRow<Row>>['finish'],
+): Kind<Row, AddressedRow<Row>> => ({
+  ...{ name, take, finish },
+  address: async ({ lat, lng, locale, geocoder, features, ...row }, tell) => ({
+    ...row,
     address: await tell(lat, lng),
   }),
 })
 
+/** Where the tracker was when its status or driver changed. */
+const ofChanges = (table: (typeof changes.tables)[number]) =>
+  ofRows(table, changes.takingFrom(table), (query, addressed) => changes.finish(query, table, addressed))
+
 /** Where it happened that the history tells of. */
-const ofEntries: Kind<entries.WaitingEntry, entries.AddressedEntry> = {
-  name: 'history',
-  take: entries.take,
-  finish: entries.finish,
-  address: async ({ account_id, id, lease, lat, lng }, tell) => ({
-    ...{ account_id, id, lease },
-    address: await tell(lat, lng),
-  }),
-}
+const ofEntries = ofRows('history', entries.take, entries.finish)
 
 /** Where people checked in without saying how it is called. */
-const ofCheckins: Kind<checkins.WaitingCheckin, checkins.AddressedCheckin> = {
-  name: 'checkin',
-  take: checkins.take,
-  finish: checkins.finish,
-  address: async ({ account_id, id, lease, lat, lng }, tell) => ({
-    ...{ account_id, id, lease },
-    address: await tell(lat, lng),
-  }),
-}
+const ofCheckins = ofRows('checkin', checkins.take, checkins.finish)
 
 /** Where forms of tasks were submitted. */
-const ofForms: Kind<forms.WaitingForm, forms.AddressedForm> = {
-  name: 'form',
-  take: forms.take,
-  finish: forms.finish,
-  address: async ({ account_id, id, lease, lat, lng }, tell) => ({
-    ...{ account_id, id, lease },
-    address: await tell(lat, lng),
-  }),
-}
+const ofForms = ofRows('form', forms.take, forms.finish)
 
 /** Gives places of tracks, changes, entries of the history, check-ins and forms of tasks their addresses: by the geocoder of the account, in its language. */
 export const createAddresser = (options: AddresserOptions) => {

@@ -12,6 +12,7 @@ export type Status = (typeof statuses)[number]
 /** States in which nothing is waited for any more. */
 const over: ReadonlySet<Status> = new Set(['done', 'delayed', 'failed', 'faulty'])
 
+/** Answers whether nothing is waited for any more; a visit that is told late may still change it. */
 export const isOver = (status: Status): boolean => over.has(status)
 
 /** Answers whether it may still be changed, or given to somebody else: nobody has begun. */
@@ -46,6 +47,7 @@ export interface Visit {
   by_hand?: true
 }
 
+/** The first submission of a form. */
 export interface Submission {
   form_id: number
   time: number
@@ -59,6 +61,7 @@ export interface Known {
   submissions: readonly Submission[]
 }
 
+/** The state of a task at a moment, and how long it holds. */
 export interface State {
   status: Status
   /** When it came to be so. */

@@ -4,10 +4,10 @@ import { command } from '#contract/operation.ts'
 import { Described, Id, None, Nullable } from '#contract/schema.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import { requireFeature } from '#service/features.ts'
+import { noteBy } from '#service/task/note-by.ts'
 import { settle } from '#service/task/settle.ts'
 import { tellPhones } from '#service/task/tell-phones.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import * as history from '#store/tasks/task-history.ts'
 import * as tasks from '#store/tasks/tasks.ts'
 import { isOpen } from '#task/states.ts'
 
@@ -21,8 +21,9 @@ export default command('task/assign', {
   errors: ['not_found', 'entity_not_found', 'device_blocked', 'feature_unavailable', 'invalid_task_state'],
   example: { params: { task_id: '<id of task/create>', tracker_id: 1 }, after: ['task/create'] },
 
-  async handler({ task_id, tracker_id }, { db, caller, now, fail }) {
-    await requireFeature({ db, caller, fail }, 'tasks')
+  async handler({ task_id, tracker_id }, context) {
+    const { db, caller, now, fail } = context
+    await requireFeature(context, 'tasks')
     // The tracker is held before the task is, in the order in which both end.
     const found = tracker_id ? ((await trackers.lock(db, caller, tracker_id)) ?? fail('entity_not_found')) : null
     const tracker = found && unblocked(found, fail)
@@ -30,12 +31,7 @@ export default command('task/assign', {
     if (!isOpen(had.status)) fail('invalid_task_state')
     if (had.tracker_id === tracker_id) return {}
     await tasks.assign(db, had, tracker, now)
-    await history.note(
-      db,
-      caller,
-      { task_id, user_id: caller.user_id, operation: 'assign', payload: { tracker_id } },
-      now,
-    )
+    await noteBy(context, task_id, 'assign', { tracker_id })
     await settle(db, had, now)
     await tellPhones(db, caller, { tracker_id: had.tracker_id, task: had, change: 'gone' }, now)
     await tellPhones(db, caller, { tracker_id, task: had, change: 'new' }, now)

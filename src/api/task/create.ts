@@ -6,10 +6,10 @@ import { CreateForm, ExternalIdCounts, NewTask } from '#resource/task.ts'
 import { requireFeature } from '#service/features.ts'
 import { checkedTask, externalIdCounts } from '#service/task/checked.ts'
 import { giveForm } from '#service/task/forms.ts'
+import { noteBy } from '#service/task/note-by.ts'
 import { settle } from '#service/task/settle.ts'
 import { tellPhones } from '#service/task/tell-phones.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import * as history from '#store/tasks/task-history.ts'
 import * as tasks from '#store/tasks/tasks.ts'
 
 export default command('task/create', {
@@ -36,14 +36,13 @@ export default command('task/create', {
 
   async handler({ task: { tracker_id, form_template_id, ...asked }, create_form }, context) {
     const { db, caller, config, now, fail } = context
-    await requireFeature({ db, caller, fail }, 'tasks')
+    await requireFeature(context, 'tasks')
     const tracker = tracker_id ? ((await trackers.lock(db, caller, tracker_id)) ?? fail('not_found')) : null
     if (tracker?.blocked) fail('not_found')
-    const task = await checkedTask({ db, caller }, asked)
+    const task = await checkedTask(context, asked)
     const id = await tasks.create(db, caller, task, tracker, now)
     if ((await tasks.countOf(db, caller)) > config.task_quota) fail('over_quota')
-    const payload = { ...task, tracker_id: tracker?.id ?? null }
-    await history.note(db, caller, { task_id: id, user_id: caller.user_id, operation: 'create', payload }, now)
+    await noteBy(context, id, 'create', { ...task, tracker_id: tracker?.id ?? null })
     for (const held of await tasks.hold(db, caller, [id])) {
       if (create_form) await giveForm(context, held, form_template_id)
       await settle(db, held, now)

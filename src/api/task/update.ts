@@ -5,9 +5,9 @@ import { Described } from '#contract/schema.ts'
 import { ChangedTask, CreateForm, ExternalIdCounts } from '#resource/task.ts'
 import { checkedTask, externalIdCounts } from '#service/task/checked.ts'
 import { giveForm } from '#service/task/forms.ts'
+import { noteBy } from '#service/task/note-by.ts'
 import { settle } from '#service/task/settle.ts'
 import { tellPhones } from '#service/task/tell-phones.ts'
-import * as history from '#store/tasks/task-history.ts'
 import * as tasks from '#store/tasks/tasks.ts'
 import { isOpen } from '#task/states.ts'
 
@@ -37,11 +37,11 @@ export default command('task/update', {
   async handler({ task: { id, form_template_id, ...asked }, create_form }, context) {
     const { db, caller, now, fail } = context
     // Tags are held before the task is, in the order in which they are deleted.
-    const task = await checkedTask({ db, caller }, asked)
+    const task = await checkedTask(context, asked)
     const had = (await tasks.lock(db, caller, id)) ?? fail('not_found')
     if (!isOpen(had.status)) fail('invalid_task_state')
     await tasks.update(db, had, task, now)
-    await history.note(db, caller, { task_id: id, user_id: caller.user_id, operation: 'update', payload: task }, now)
+    await noteBy(context, id, 'update', task)
     if (create_form) await giveForm(context, had, form_template_id)
     await settle(db, had, now)
     await tellPhones(db, caller, { tracker_id: had.tracker_id, task: { id, ...task }, change: 'changed' }, now)

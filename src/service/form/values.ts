@@ -8,13 +8,8 @@ import * as forms from '#store/forms/form-submit.ts'
 
 /** Values of forms as they are submitted, by check-ins and for tasks. */
 
-interface Submitting extends Static<typeof FormSubmission> {
-  /** The check-in that it goes with, where it does. */
-  checkin_id: number | null
-  /** Of the check-in, or of whoever fills it in. */
-  tracker_id: number
-  location: forms.Submission['location']
-}
+/** What is filled in as it is sent: with dates that may be moments. */
+type Sent<F extends forms.Filling> = Omit<F, 'values' | 'today'> & Pick<Static<typeof FormSubmission>, 'values'>
 
 /**
  * Submits a form of a tracker, in a transaction that a failure ends. Throws 201 for a form that the tracker does not
@@ -23,22 +18,17 @@ interface Submitting extends Static<typeof FormSubmission> {
 export const submitForm = async (
   db: Db,
   caller: Submitter,
-  { values, ...submission }: Submitting,
+  { values, ...submission }: Sent<forms.Submission>,
   now: Date,
 ): Promise<void> => {
   passed(await forms.submit(db, caller, { ...submission, ...given(caller, values, now) }, now))
-}
-
-interface SubmittingOfTask extends Static<typeof FormSubmission> {
-  task_id: number
-  location: forms.Submission['location']
 }
 
 /** Submits the form of a task, for the first time or again, as `submitForm` does; whether it may be, the caller knows. */
 export const submitFormOfTask = async (
   db: Db,
   caller: Submitter,
-  { values, ...submission }: SubmittingOfTask,
+  { values, ...submission }: Sent<forms.TaskSubmission>,
   now: Date,
 ): Promise<void> => {
   passed(await forms.submitOfTask(db, caller, { ...submission, ...given(caller, values, now) }, now))
@@ -48,7 +38,7 @@ export const submitFormOfTask = async (
 export const changeForm = async (
   db: Db,
   caller: Submitter,
-  { form_id, values }: Static<typeof FormSubmission>,
+  { form_id, values }: Sent<forms.Filling>,
   now: Date,
 ): Promise<void> => {
   passed(await forms.change(db, caller, { form_id, ...given(caller, values, now) }, now))

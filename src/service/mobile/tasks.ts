@@ -9,7 +9,7 @@ import { type FieldTask, tasksOf } from '#store/tasks/field-tasks.ts'
 
 type Asking = Pick<Context<Phone>, 'db' | 'caller' | 'now'>
 
-/** The tasks of the phone; none where they are those that it has by `digest`. */
+/** The tasks of the phone's tracker; `list` is null where they are those that it has by `digest`, that of an answer before. */
 export const readTasks = async ({ db, caller, now }: Asking, digest: string | undefined) => {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(caller.time_zone).startOfDay()
   const since = new Date(today.epochMilliseconds)

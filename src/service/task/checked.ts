@@ -45,7 +45,7 @@ const faultsOf = async (asking: Asking, { from, to, tags }: Sent, parameter: str
   return [...times, ...(await tagFaults(asking, `${parameter}.tags`, tags))]
 }
 
-/** Counts of the others with the external ids of these tasks, of those that others have too. */
+/** The number of other tasks with each external id of these, of the ids that others have; nothing where there are none. */
 export const externalIdCounts = async (
   db: Db,
   owner: Owner,

@@ -7,22 +7,16 @@ import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import * as states from '#store/fleet/device-states.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { drivenSpeed } from '#store/points/driven-speed.ts'
-import { queryOf } from '#store/query.ts'
 import { crews } from '#store/tasks/deliveries.ts'
 import type { TaskRow } from '#store/tasks/tasks.ts'
 import { secondsTo } from '#task/arrival.ts'
+import { speedOf } from './speed.ts'
 
 interface Asking {
   db: Db
   caller: User
   now: Date
 }
-
-/** Of trackers that have not driven lately: metres per second. */
-const usual_speed = 30 / 3.6
-/** How far back it counts how fast they drove. */
-const lately = 30 * 86_400_000
 
 /** Tasks with all that whoever waits for them is told, in their order. */
 export const deliveriesOf = async (asking: Asking, tasks: readonly TaskRow[]): Promise<Delivery[]> => {
@@ -46,7 +40,7 @@ const unmanned = { first_name: null, middle_name: null, last_name: null, vehicle
 const estimating = async ({ db, caller, now }: Asking, tracker_ids: readonly number[]) => {
   const rows = (await states.read(db, caller, tracker_ids)).filter(({ blocked, away }) => !blocked && !away)
   const sources = rows.map(({ source_id }) => source_id)
-  const speed = (await drivenSpeed(queryOf(db), sources, new Date(now.getTime() - lately))) ?? usual_speed
+  const speed = await speedOf(db, sources, now)
   const known = new Map(rows.map((row) => [row.tracker_id, stateOf(row, now.getTime())]))
   return ({ tracker_id, lat, lng, radius, status }: TaskRow): number | null => {
     if (status === 'arrived') return 0

@@ -5,9 +5,9 @@ import { countOf } from '#store/forms/forms.ts'
 import type { Held } from '#store/held.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 import * as forms from '#store/tasks/task-forms.ts'
-import * as history from '#store/tasks/task-history.ts'
 import * as tasks from '#store/tasks/tasks.ts'
-import type { Status } from '#task/states.ts'
+import { isOver, type Status } from '#task/states.ts'
+import { noteBy } from './note-by.ts'
 
 /** Forms that tasks and checkpoints have (supplement 2, section 4.4; docs/decisions/tasks.md). */
 
@@ -15,11 +15,11 @@ import type { Status } from '#task/states.ts'
 export const lockFormed = async (db: Db, viewer: Keeper, task_id: number) =>
   (await tasks.lock(db, viewer, task_id)) ?? (await tasks.lock(db, viewer, task_id, 'checkpoint'))
 
-const open: readonly Status[] = ['unassigned', 'assigned', 'arrived']
+/** States of what is over, but for that of routes alone. */
 const finished: readonly Status[] = ['done', 'failed', 'delayed']
 
 /** Answers whether nothing has ended yet that a form is asked for. */
-export const isFillable = (status: Status): boolean => open.includes(status)
+export const isFillable = (status: Status): boolean => !isOver(status)
 
 /** Answers whether somebody may change the form of a task in this state: of one that is finished with the right `completed_form_update`. */
 export const mayChangeForm = ({ master, rights }: Pick<User, 'master' | 'rights'>, status: Status): boolean =>
@@ -43,7 +43,7 @@ export const makeForm = async (
   if ((await forms.create(db, task, template_id, now)) === undefined)
     fail('not_found', { errors: [{ parameter, error: 'names no template' }] })
   if ((await countOf(db, caller)) > config.form_quota) fail('over_quota')
-  await noteForm(context, task, template_id)
+  await noteBy(context, task.id, 'update', { form_template_id: template_id })
 }
 
 /** Deletes the form of a task, which is to be settled then (`settle`); answers whether there was one. */
@@ -52,7 +52,7 @@ export const dropForm = async (
   task: Held<'task'>,
 ): Promise<boolean> => {
   if (!(await forms.remove(context.db, task))) return false
-  await noteForm(context, task, null)
+  await noteBy(context, task.id, 'update', { form_template_id: null })
   return true
 }
 
@@ -72,13 +72,4 @@ export const giveForm = async (
     if (had) await forms.remove(context.db, task)
     await makeForm(context, task, template_id, parameter)
   } else if (had) await dropForm(context, task)
-}
-
-const noteForm = async (
-  { db, caller, now }: Pick<Giving, 'db' | 'caller' | 'now'>,
-  task: Held<'task'>,
-  form_template_id: number | null,
-): Promise<void> => {
-  const change = { task_id: task.id, user_id: caller.user_id, operation: 'update' as const }
-  await history.note(db, caller, { ...change, payload: { form_template_id } }, now)
 }

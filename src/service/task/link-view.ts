@@ -3,11 +3,10 @@ import { stateOf } from '#resource/tracker/state.ts'
 import type { Db } from '#store/db.ts'
 import * as states from '#store/fleet/device-states.ts'
 import { masterOf } from '#store/owner.ts'
-import { drivenSpeed } from '#store/points/driven-speed.ts'
-import { queryOf } from '#store/query.ts'
 import { type Linked, say } from '#store/tasks/task-links.ts'
 import { secondsTo } from '#task/arrival.ts'
 import { isOver, type Status } from '#task/states.ts'
+import { speedOf } from './speed.ts'
 
 /** What a customer is told of a task by its link: all that leaves. */
 
@@ -30,14 +29,12 @@ const kept = 2 * 3_600_000
 const before = 3_600_000
 /** Milliseconds after which nobody knows any more where it is. */
 const known_for = 15 * 60_000
-/** How far back it counts how fast the tracker drove, and metres per second where it did not. */
-const lately = 30 * 86_400_000
-const usual_speed = 30 / 3.6
 
 /** Answers whether the link of a task has ended. */
 export const hasEnded = ({ status, status_change_date }: Linked, now: Date): boolean =>
   isOver(status) && now.getTime() > status_change_date.getTime() + kept
 
+/** All that the link of a task tells at a moment. */
 export const viewOf = async (db: Db, task: Linked, now: Date): Promise<LinkView> => {
   const { status, from, to, first_name, absent, rating } = task
   const underway = mayBeSeen(task, now) ? await underwayOf(db, task, now) : null
@@ -53,9 +50,7 @@ const underwayOf = async (db: Db, task: Linked, now: Date): Promise<LinkView['un
   if (!row || row.blocked || row.away) return null
   const { gps, private: hidden } = stateOf(row, now.getTime())
   if (!gps || hidden || now.getTime() - gps.updated.getTime() > known_for) return null
-  const since = new Date(now.getTime() - lately)
-  const speed = (await drivenSpeed(queryOf(db), [row.source_id], since)) ?? usual_speed
-  const seconds = secondsTo(gps.location, task, speed)
+  const seconds = secondsTo(gps.location, task, await speedOf(db, [row.source_id], now))
   // A straight line is the least; roads, and what else is to be done, take as much again at most, as a rule.
   const at = (way: number): Date => new Date(Math.max(now.getTime() + way * 1000, task.from.getTime()))
   return { place: gps.location, earliest: at(seconds), latest: at(2 * seconds) }

@@ -5,10 +5,10 @@ import * as trackers from '#store/fleet/trackers.ts'
 import type { Held } from '#store/held.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 import * as routes from '#store/tasks/routes.ts'
-import * as history from '#store/tasks/task-history.ts'
 import * as tasks from '#store/tasks/tasks.ts'
 import { misplaced } from '#task/order.ts'
 import { isOpen, isOver, type Status } from '#task/states.ts'
+import { noteBy } from './note-by.ts'
 import { settle } from './settle.ts'
 import { tellPhones } from './tell-phones.ts'
 
@@ -22,8 +22,10 @@ export interface Changing {
   fail(error: 'not_found' | 'invalid_task_state'): never
 }
 
+/** A task that is locked, with who has it. */
 export type HeldTask = Held<'task'> & { tracker_id: number | null; status: Status }
 
+/** A route that is locked with all that changes with it. */
 export interface HeldRoute {
   route: HeldTask
   /** Who has it, and so its checkpoints. */
@@ -72,14 +74,6 @@ export const holdCheckpoint = async (
   const checkpoint = held?.checkpoints[place]
   return held && checkpoint && { ...held, checkpoint, place }
 }
-
-/** Notes what the caller has changed of a task, a route or a checkpoint. */
-export const noteBy = (
-  { db, caller, now }: Omit<Changing, 'fail'>,
-  task_id: number,
-  operation: history.TaskOperation,
-  payload: history.Payload,
-): Promise<void> => history.note(db, caller, { task_id, user_id: caller.user_id, operation, payload }, now)
 
 /** Throws error 7 where a checkpoint of the list would have to be over before an earlier one begins. */
 export const refuseMisplaced = (

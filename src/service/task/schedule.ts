@@ -38,7 +38,10 @@ export const beginning = async ({
 
 const toSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time)
 
-/** A place as it is stored. Throws error 7 for tags that the account does not have; fails with 204 for such a template. */
+/**
+ * Checks what a schedule asks for at one place and returns it as it is stored; its tags and its template stay until the transaction ends. Throws
+ * error 7 for tags that the account does not have; fails with 204 for such a template.
+ */
 export const checkedEntry = async <T extends Entry>(asking: Asking, entry: T, parameter: string): Promise<T> => {
   const { db, caller, fail } = asking
   const tags = once(entry.tags ?? [])
@@ -49,8 +52,9 @@ export const checkedEntry = async <T extends Entry>(asking: Asking, entry: T, pa
 }
 
 /**
- * Checkpoints as they are stored. Throws error 7 for fewer than two, for one that ends before an earlier one begins, or that names a checkpoint of another route; fails as
- * `checkedEntry` does. @param known ids of the route's own
+ * Checks the checkpoints of a scheduled route and returns them as they are stored. Throws error 7 for fewer than two, for one that ends before an
+ * earlier one begins, or that names a checkpoint of another route; fails as `checkedEntry` does.
+ * @param known ids of the route's own
  */
 export const checkedLegs = async (
   asking: Asking,

@@ -1,46 +1,16 @@
 import type { Query } from '#store/query.ts'
+import { type AddressedRow, taking } from '#store/sql/addresses.ts'
 
-/** Check-ins whose addresses were not sent. Of all accounts at once, for it is the platform that looks for them. */
+/** Check-ins whose addresses were not sent. */
 
-/** A check-in whose address is to be found. */
-export interface WaitingCheckin {
-  account_id: number
-  id: number
-  lat: number
-  lng: number
-  /** Until when nobody else takes it. */
-  lease: string
-  locale: string
-  geocoder: string
-  /** The dealer's. */
-  features: string[]
-}
-
-/**
- * Takes the check-ins that have waited longest for an address, for five minutes, as `take` of track-addresses.ts does.
- */
-export const take = (query: Query, most: number): Promise<WaitingCheckin[]> =>
-  query<WaitingCheckin>(
-    `with due as (
-       select account_id, id from checkin where address_due <= now() order by address_due limit $1 for update skip locked
-     )
-     update checkin c set address_due = now() + interval '5 minutes'
-     from due, users u, dealer d
-     where c.account_id = due.account_id and c.id = due.id and u.id = c.account_id and d.id = u.dealer_id
-     returning c.account_id, c.id, c.lat, c.lng, c.address_due::text as lease, u.locale, u.geocoder, d.features`,
-    [most],
-  )
-
-/** A check-in whose address was found. */
-export interface AddressedCheckin extends Pick<WaitingCheckin, 'account_id' | 'id' | 'lease'> {
-  address: string
-}
+/** Takes the check-ins that have waited longest for an address, for five minutes. */
+export const take = taking({ table: 'checkin', lat: 'c.lat', lng: 'c.lng' })
 
 /**
  * Writes the addresses, unless another process has taken the check-in since; also into the form that was submitted
  * there.
  */
-export const finish = async (query: Query, checkins: readonly AddressedCheckin[]): Promise<void> => {
+export const finish = async (query: Query, checkins: readonly AddressedRow[]): Promise<void> => {
   if (checkins.length === 0) return
   await query(
     `with found as (

@@ -3,6 +3,7 @@ import type { Field } from '#form/field.ts'
 import type { Moment } from '#form/inspection.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
+import { inOrderOfIds } from '#store/sql/in-order.ts'
 import * as records from '#store/sql/records.ts'
 import { keepVersion } from './form-template-versions.ts'
 
@@ -57,8 +58,7 @@ export const versions = (db: Db, { account_id }: Owner): Promise<{ id: number; v
 /** Templates of these ids, in their order. */
 export const inOrder = async (db: Db, owner: Owner, template_ids: readonly number[]) => {
   const rows = await wholeTemplates(db, owner).where(sql<boolean>`id = any(${template_ids}::int[])`).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return template_ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrderOfIds(rows, template_ids)
 }
 
 export const read = (db: Db, owner: Owner, id: number) =>

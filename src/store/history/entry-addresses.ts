@@ -1,30 +1,13 @@
-import type { WaitingChange } from '#store/fleet/change-addresses.ts'
 import type { Query } from '#store/query.ts'
+import { type AddressedRow, taking } from '#store/sql/addresses.ts'
 
-/** Entries whose places wait for their addresses. Of all accounts at once, for it is the platform that looks for them. */
+/** Entries of the history whose places wait for their addresses. */
 
-/** An entry whose address is to be found. */
-export type WaitingEntry = Omit<WaitingChange, 'tracker_id'>
-
-/** Takes the entries that have waited longest, for five minutes, as `take` of track-addresses.ts does. */
-export const take = (query: Query, most: number): Promise<WaitingEntry[]> =>
-  query<WaitingEntry>(
-    `with due as (
-       select account_id, id from history where address_due <= now() order by address_due limit $1 for update skip locked
-     )
-     update history h set address_due = now() + interval '5 minutes'
-     from due, users u, dealer d
-     where h.account_id = due.account_id and h.id = due.id and u.id = h.account_id and d.id = u.dealer_id
-     returning h.account_id, h.id::float8, h.lat, h.lng, h.address_due::text as lease, u.locale, u.geocoder, d.features`,
-    [most],
-  )
-
-export interface AddressedEntry extends Pick<WaitingEntry, 'account_id' | 'id' | 'lease'> {
-  address: string
-}
+/** Takes the entries that have waited longest for an address, for five minutes. */
+export const take = taking({ table: 'history', lat: 'c.lat', lng: 'c.lng' })
 
 /** Writes the addresses, unless another process has taken the entry since. */
-export const finish = async (query: Query, entries: readonly AddressedEntry[]): Promise<void> => {
+export const finish = async (query: Query, entries: readonly AddressedRow[]): Promise<void> => {
   if (entries.length === 0) return
   await query(
     `update history h set address = n.address, address_due = null

@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { isAreaVisible } from '#store/place/subuser-sight.ts'
+import { inOrderOfIds } from '#store/sql/in-order.ts'
 import * as records from '#store/sql/records.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 
@@ -89,8 +90,7 @@ export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]): P
        ${linked(viewer)}) as trackers
     from geo_link l left join geo_link_view v on v.account_id = l.account_id and v.link_id = l.id
     where l.account_id = ${viewer.account_id} and l.id = any(${ids}::int[]) and ${isLinkVisible(viewer)}`.execute(db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrderOfIds(rows, ids)
 }
 
 export const read = async (db: Db, viewer: Keeper, id: number): Promise<Link | undefined> =>

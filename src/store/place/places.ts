@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import { carries } from '#store/fleet/tags.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
+import { inOrderOfIds } from '#store/sql/in-order.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 import { hiddenValues, type Values, visibleValues } from './place-links.ts'
 import { bind, isAreaVisible } from './subuser-sight.ts'
@@ -63,8 +64,7 @@ const shaped = ({ icon_id, location, tags, external_id, fields, ...place }: Row)
 /** Places of these ids that the viewer sees, in their order. */
 export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]) => {
   const rows = await wholePlaces(db, viewer).where(sql<boolean>`place.id = any(${ids}::int[])`).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? []).map(shaped)
+  return inOrderOfIds(rows, ids).map(shaped)
 }
 
 /**

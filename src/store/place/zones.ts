@@ -6,6 +6,7 @@ import { carries } from '#store/fleet/tags.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import { contains } from '#store/sql/contains.ts'
+import { inOrderOfIds } from '#store/sql/in-order.ts'
 import * as records from '#store/sql/records.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
 import { holds } from './boxes.ts'
@@ -115,8 +116,7 @@ export const search = async (
 /** Zones of these ids that the viewer sees, in their order. */
 export const inOrder = async (db: Db, viewer: Viewer, ids: readonly number[], with_points: boolean) => {
   const rows = await wholeZones(db, viewer, with_points).where(sql<boolean>`zone.id = any(${ids}::int[])`).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? []).map(shaped)
+  return inOrderOfIds(rows, ids).map(shaped)
 }
 
 /** Zones that carry all of the tags, by name. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { contains } from './contains.ts'
+import { inOrderOfIds } from './in-order.ts'
 
 /**
  * What a filter finds in a list whose rows keep the text that it looks into, in lower case, within an index: found by
@@ -87,8 +88,7 @@ export const toldOf = async <Told extends { id: number }>(
   whole: SelectQueryBuilder<any, any, Told>,
 ): Promise<Told[]> => {
   const rows = await whole.where(isOneOf(id, sql`${ids}::int[]`)).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrderOfIds(rows, ids)
 }
 
 /** Of each row, and in no index: who counts it does not read the texts from theirs. */

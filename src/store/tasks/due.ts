@@ -4,6 +4,7 @@ import type { Owner } from '#store/owner.ts'
 
 /** Tasks whose time to be looked at has come. */
 
+/** A task that is to be looked at. */
 export interface Due extends Owner {
   id: number
 }

@@ -9,6 +9,7 @@ import type { Status } from '#task/states.ts'
 /** The tracker of a phone. */
 type Fielded = Owner & { tracker_id: number }
 
+/** A task or checkpoint as a phone is told of it. */
 export interface FieldTask {
   id: number
   type: 'task' | 'checkpoint'

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
-import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
+import { inOrderOfIds } from '#store/sql/in-order.ts'
+import type { Keeper } from '#store/sql/tied.ts'
 import type { Status } from '#task/states.ts'
-import { type Asked, statusOf, type taskOrigins } from './tasks.ts'
+import { type Asked, sharedColumns, statusOf, visibleTasks } from './tasks.ts'
 
 /** Routes: checkpoints in an order. A checkpoint is a task with a route; whoever has the route has them all. */
 
@@ -12,10 +13,7 @@ import { type Asked, statusOf, type taskOrigins } from './tasks.ts'
 export type AskedRoute = Pick<Asked, 'label' | 'description' | 'external_id' | 'tags'>
 
 const columns = [
-  ...(['task.id', 'task.tracker_id', 'task.label', 'task.description', 'task.from', 'task.to'] as const),
-  ...(['task.external_id', 'task.tags', 'task.status_change_date', 'task.creation_date'] as const),
-  sql<Status>`task.status`.as('status'),
-  sql<(typeof taskOrigins)[number]>`task.origin`.as('origin'),
+  ...sharedColumns,
   sql<number[]>`array(
     select leg.id from task leg where leg.account_id = task.account_id and leg.parent_id = task.id order by leg."order")`.as(
     'checkpoint_ids',
@@ -23,12 +21,7 @@ const columns = [
 ] as const
 
 const visibleRoutes = (db: Db, viewer: Keeper) =>
-  db
-    .selectFrom('task')
-    .select(columns)
-    .where('task.account_id', '=', viewer.account_id)
-    .where('task.type', '=', 'route')
-    .where(isTiedVisible('task', viewer))
+  visibleTasks(db, viewer).select(columns).where('task.type', '=', 'route')
 
 export type RouteRow = Awaited<ReturnType<ReturnType<typeof visibleRoutes>['executeTakeFirstOrThrow']>>
 
@@ -39,8 +32,7 @@ export const read = (db: Db, viewer: Keeper, id: number): Promise<RouteRow | und
 /** Routes of these ids that the viewer sees, in their order. */
 export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<RouteRow[]> => {
   const rows = await visibleRoutes(db, viewer).where(sql<boolean>`task.id = any(${ids}::int[])`).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrderOfIds(rows, ids)
 }
 
 /** Checkpoints of a route in their order, locked until the transaction ends. */
@@ -82,20 +74,10 @@ export const create = async (
   return id
 }
 
+/** Changes what a route says, not its checkpoints. */
 export const update = async (db: Db, { account_id, id }: Held<'task'>, route: AskedRoute): Promise<void> => {
   const those = db.updateTable('task').where('account_id', '=', account_id).where('id', '=', id)
   await those.set(routeRow(route)).execute()
-}
-
-/** Gives the route, without its checkpoints, to a tracker or to nobody. */
-export const assign = async (
-  db: Db,
-  { account_id, id }: Held<'task'>,
-  tracker: Held<'tracker'> | null,
-  now: Date,
-): Promise<void> => {
-  const those = db.updateTable('task').where('account_id', '=', account_id).where('id', '=', id)
-  await those.set({ tracker_id: tracker?.id ?? null, status: statusOf(tracker), status_change_date: now }).execute()
 }
 
 /** Makes these tasks the checkpoints of the route, in this order; its time is from the first to the last. */

@@ -10,8 +10,7 @@ import type { Days } from '#task/schedule.ts'
 
 /** Schedules of tasks and of routes, with their checkpoints (supplement 2, section 4.5). What they make is in `schedule-due.ts`. */
 
-export const scheduleTypes = ['task', 'route', 'checkpoint'] as const
-type ScheduleType = (typeof scheduleTypes)[number]
+type ScheduleType = 'task' | 'route' | 'checkpoint'
 
 interface Place {
   lat: number

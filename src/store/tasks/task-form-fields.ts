@@ -34,7 +34,7 @@ export const formFilters = {
 export type FormFilter = keyof typeof formFilters
 
 /** SQL of when a task was completed, by `to` or after it. */
-export const completed = sql`case when c.status in ('done', 'delayed') then c.status_change_date end`
+const completed = sql`case when c.status in ('done', 'delayed') then c.status_change_date end`
 
 /** SQL of what they are sorted by, of the tracker `t` that has the task, its employee `e` and vehicle `v`. */
 export const formOrders = {

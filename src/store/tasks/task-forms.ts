@@ -23,7 +23,7 @@ export const create = async (
 }
 
 /** The form that a task has, as far as giving it another asks. */
-export interface Given {
+export interface GivenForm {
   id: number
   submitted: Date | null
   template_id: number | null
@@ -32,8 +32,8 @@ export interface Given {
 }
 
 /** The form of a task, which is locked. */
-export const given = async (db: Db, { account_id, id }: Held<'task'>): Promise<Given | undefined> => {
-  const { rows } = await sql<Given>`
+export const given = async (db: Db, { account_id, id }: Held<'task'>): Promise<GivenForm | undefined> => {
+  const { rows } = await sql<GivenForm>`
     select f.id, f.submitted, f.template_id, t.version is not distinct from f.template_version as is_current
     from form f left join form_template t on t.account_id = f.account_id and t.id = f.template_id
     where f.account_id = ${account_id} and f.task_id = ${id}`.execute(db)

@@ -72,7 +72,7 @@ export const trackerAt = async (
 export type Circle = Record<'lat' | 'lng' | 'radius', number>
 
 /** The text by which versions and visits know a circle. */
-export const textOf = ({ lat, lng, radius }: Circle): string => `${lat},${lng},${radius}`
+const textOf = ({ lat, lng, radius }: Circle): string => `${lat},${lng},${radius}`
 
 const minutes = 60_000
 

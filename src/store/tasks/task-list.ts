@@ -39,22 +39,16 @@ export interface Wanted {
 export const searchTasks = async (
   db: Db,
   viewer: Keeper,
-  { circle, ...wanted }: Wanted,
+  wanted: Wanted,
   paging: Paging<Order>,
 ): Promise<{ ids: number[]; count: number }> => {
-  const all = wantedOf(viewer, wanted)
-  if (circle) all.push(await within(db, 'task', all, circle))
+  const all = await wantedOf(db, viewer, wanted)
   return searchIds(db, { table: 'task', all, orders: taskOrders, names: placesOfNames(viewer) }, paging)
 }
 
 /** Counts of the tasks that the viewer sees and that are wanted, by state; of those in which none is there is none. */
-export const countByStatus = async (
-  db: Db,
-  viewer: Keeper,
-  { circle, ...wanted }: Wanted,
-): Promise<ReadonlyMap<Status, number>> => {
-  const all = wantedOf(viewer, wanted)
-  if (circle) all.push(await within(db, 'task', all, circle))
+export const countByStatus = async (db: Db, viewer: Keeper, wanted: Wanted): Promise<ReadonlyMap<Status, number>> => {
+  const all = await wantedOf(db, viewer, wanted)
   const counted = sql<{ status: Status; count: number }>`
     select c.status, count(*)::int as count from task c where ${sql.join(all, sql` and `)} group by c.status`
   const { rows } = await counted.execute(db)
@@ -68,21 +62,13 @@ const placesOfNames = ({ account_id }: Owner) => sql`
   where t.account_id = ${account_id} and t.id in (select employee from hit)`
 
 /** What must hold of a task `c`, all of it. */
-const wantedOf = (
-  viewer: Keeper,
-  {
-    types,
-    external_id,
-    statuses,
-    trackers,
-    from,
-    to,
-    conditions = [],
-    parts = [],
-    part,
-    tag_ids,
-  }: Omit<Wanted, 'circle'>,
-): RawBuilder<unknown>[] => {
+const wantedOf = async (db: Db, viewer: Keeper, { circle, ...wanted }: Wanted): Promise<RawBuilder<unknown>[]> => {
+  const all = besidesCircle(viewer, wanted)
+  return circle ? [...all, await within(db, 'task', all, circle)] : all
+}
+
+const besidesCircle = (viewer: Keeper, wanted: Omit<Wanted, 'circle'>): RawBuilder<unknown>[] => {
+  const { types, external_id, statuses, trackers, from, to, conditions = [], parts = [], part, tag_ids } = wanted
   const field = (name: string) => (taskFields[name] as (typeof taskFields)[string]).passes(viewer)
   const texts = [...parts.map((text) => anyOf(in_filters, text)), ...(part ? [anyOf(in_filter, part)] : [])]
   return [

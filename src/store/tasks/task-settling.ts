@@ -19,6 +19,7 @@ export interface Unsettled {
   status_change_date: Date
 }
 
+/** A task as it stands before it is settled. */
 export const read = async (db: Db, { account_id, id }: Held<'task'>): Promise<Unsettled> => {
   const { rows } = await sql<Unsettled>`
     select k.type, k.parent_id, k.tracker_id, t.source_id, k.label, k.status, k.status_change_date

@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import { carries } from '#store/fleet/tags.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
+import { inOrderOfIds } from '#store/sql/in-order.ts'
 import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
 import type { Status } from '#task/states.ts'
 import { formOfTask } from './task-form-row.ts'
@@ -10,8 +11,7 @@ import { noteVersions } from './task-known.ts'
 
 /** Tasks: places that people are asked to visit (supplement 14; supplement 2, section 4). */
 
-export const taskTypes = ['task', 'route', 'checkpoint'] as const
-export type TaskType = (typeof taskTypes)[number]
+export type TaskType = 'task' | 'route' | 'checkpoint'
 
 export const taskOrigins = ['manual', 'scheduled', 'imported'] as const
 
@@ -29,26 +29,25 @@ export interface Asked {
   tags?: number[] | undefined
 }
 
-const taskColumns = [
+/** Columns of tasks and routes alike. */
+export const sharedColumns = [
   ...(['task.id', 'task.tracker_id', 'task.label', 'task.description', 'task.from', 'task.to'] as const),
-  ...(['task.lat', 'task.lng', 'task.radius', 'task.address', 'task.external_id', 'task.tags'] as const),
-  ...(['task.max_delay', 'task.min_stay_duration', 'task.min_arrival_duration'] as const),
-  ...(['task.parent_id', 'task.order'] as const),
-  ...([
-    'task.status_change_date',
-    'task.creation_date',
-    'task.arrival_date',
-    'task.stay_duration',
-    'task.by_hand',
-  ] as const),
+  ...(['task.external_id', 'task.tags', 'task.status_change_date', 'task.creation_date'] as const),
   sql<Status>`task.status`.as('status'),
   sql<(typeof taskOrigins)[number]>`task.origin`.as('origin'),
+] as const
+
+const taskColumns = [
+  ...sharedColumns,
+  ...(['task.lat', 'task.lng', 'task.radius', 'task.address', 'task.parent_id', 'task.order'] as const),
+  ...(['task.max_delay', 'task.min_stay_duration', 'task.min_arrival_duration'] as const),
+  ...(['task.arrival_date', 'task.stay_duration', 'task.by_hand'] as const),
   sql<TaskType>`task.type`.as('type'),
   formOfTask.as('form'),
 ] as const
 
-/** Those of trackers that the viewer sees; of nobody's those who may give them to somebody. */
-const visibleTasks = (db: Db, viewer: Keeper) =>
+/** Tasks of all types of trackers that the viewer sees; nobody's tasks where the viewer may give them to somebody. */
+export const visibleTasks = (db: Db, viewer: Keeper) =>
   db.selectFrom('task').where('task.account_id', '=', viewer.account_id).where(isTiedVisible('task', viewer))
 
 const wholeTasks = (db: Db, viewer: Keeper) => visibleTasks(db, viewer).select(taskColumns)
@@ -62,8 +61,7 @@ export const read = (db: Db, viewer: Keeper, id: number): Promise<TaskRow | unde
 /** Tasks of these ids that the viewer sees, in their order. */
 export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<TaskRow[]> => {
   const rows = await wholeTasks(db, viewer).where(sql<boolean>`task.id = any(${ids}::int[])`).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrderOfIds(rows, ids)
 }
 
 /** The number of these tasks, of all types, that the viewer sees. */
@@ -170,7 +168,7 @@ export const update = async (db: Db, { account_id, id }: Held<'task'>, asked: As
   await noteVersions(db, { account_id }, [id], now)
 }
 
-/** Gives a task to a tracker, or takes it from whoever has it. It is to be settled then (`settle`). */
+/** Gives a task, or a route without its checkpoints, to a tracker, or takes it from whoever has it. It is to be settled then (`settle`). */
 export const assign = async (
   db: Db,
   { account_id, id }: Held<'task'>,

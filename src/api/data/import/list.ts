@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
+import { listImports } from '#batch/import/list.ts'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
-import { pageOf } from '#contract/page.ts'
 import { CountedListOf, Page } from '#contract/schema.ts'
-import { Import, importOf, typesOf } from '#resource/data/import.ts'
-import * as imports from '#store/import/data-imports.ts'
+import { Import, typesOf } from '#resource/data/import.ts'
 
 export default query('data/import/list', {
   summary: 'Lists imports of vehicles, employees, devices and tasks, the latest first.',
@@ -14,13 +13,5 @@ export default query('data/import/list', {
   result: CountedListOf(Import),
   errors: ['limit_too_big'],
 
-  async handler(page, context) {
-    const { db, caller } = context
-    const types = typesOf(caller)
-    const [list, count] = await Promise.all([
-      imports.list(db, caller, types, pageOf(page, context)),
-      imports.count(db, caller, types),
-    ])
-    return { list: list.map(importOf), count }
-  },
+  handler: (page, context) => listImports(context, typesOf(context.caller), page),
 })

@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
+import { listImports } from '#batch/import/list.ts'
 import { userWith } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
-import { pageOf } from '#contract/page.ts'
 import { CountedListOf, Page } from '#contract/schema.ts'
-import { Import, importOf } from '#resource/data/import.ts'
-import * as imports from '#store/import/data-imports.ts'
+import { Import } from '#resource/data/import.ts'
 
 export default query('employee/import/list', {
   summary: 'Lists imports of employees, the latest first.',
@@ -14,12 +13,5 @@ export default query('employee/import/list', {
   result: CountedListOf(Import),
   errors: ['limit_too_big'],
 
-  async handler(page, context) {
-    const { db, caller } = context
-    const [list, count] = await Promise.all([
-      imports.list(db, caller, ['employee'], pageOf(page, context)),
-      imports.count(db, caller, ['employee']),
-    ])
-    return { list: list.map(importOf), count }
-  },
+  handler: (page, context) => listImports(context, ['employee'], page),
 })

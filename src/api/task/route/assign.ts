@@ -4,7 +4,8 @@ import { command } from '#contract/operation.ts'
 import { Described, Id, None, Nullable } from '#contract/schema.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import { requireFeature } from '#service/features.ts'
-import { noteBy, tellRoute } from '#service/task/route.ts'
+import { noteBy } from '#service/task/note-by.ts'
+import { tellRoute } from '#service/task/route.ts'
 import { settle } from '#service/task/settle.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as routes from '#store/tasks/routes.ts'
@@ -31,12 +32,10 @@ export default command('task/route/assign', {
     const route = (await tasks.lock(db, caller, route_id, 'route')) ?? fail('not_found')
     if (!isOpen(route.status)) fail('invalid_task_state')
     if (route.tracker_id === tracker_id) return {}
-    await routes.assign(db, route, tracker, now)
-    await noteBy(context, route_id, 'assign', { tracker_id })
     const checkpoints = await routes.lockCheckpoints(db, route)
-    for (const checkpoint of checkpoints) {
-      await tasks.assign(db, checkpoint, tracker, now)
-      await noteBy(context, checkpoint.id, 'assign', { tracker_id })
+    for (const one of [route, ...checkpoints]) {
+      await tasks.assign(db, one, tracker, now)
+      await noteBy(context, one.id, 'assign', { tracker_id })
     }
     // When all are given: the state of the route is that of all of them.
     for (const checkpoint of checkpoints) await settle(db, checkpoint, now)
