@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { written } from '#web/parts/coordinates/links.ts'
 import { Coordinates } from '#web/parts/coordinates.tsx'
 import { between } from '#web/ui/period.ts'
+import { Ways } from '#web/ui/ways.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useRow } from '../live.tsx'
 import style from './card.module.css'
@@ -25,7 +26,7 @@ export const CheckinCard = ({ checkin }: { checkin: Checkin }) => {
       {comment && <p className={style.comment}>{comment}</p>}
       <Facts checkin={checkin} />
       {others.length > 0 && <FileLinks files={others} />}
-      <p className={style.ways}>
+      <Ways>
         <Link to={'/tracks' as never} search={{ trackers: String(tracker_id), period: between(day, day) } as never}>
           <Route size={16} aria-hidden />
           {words.track}
@@ -34,7 +35,7 @@ export const CheckinCard = ({ checkin }: { checkin: Checkin }) => {
           <MapPin size={16} aria-hidden />
           {words.on_map}
         </Link>
-      </p>
+      </Ways>
       {form_id !== null && <FilledForm id={form_id} />}
     </div>
   )

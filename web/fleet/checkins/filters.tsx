@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { TrackersField } from '#web/parts/tracker-picker.tsx'
 import { useAsk } from '#web/session/ask.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextField, unlimited } from '#web/ui/field.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { type Address, type Go, isFiltered, unfiltered } from './address.ts'
-import style from './head.module.css'
+import type { Address, Go } from './address.ts'
 import { NearFields } from './near-fields.tsx'
 
 interface FiltersProps {
@@ -20,7 +18,7 @@ export const Filters = ({ address, go }: FiltersProps) => {
   const { data: templates } = useAsk('form/template/list', {})
   const put = (some: Partial<Address>): void => go(some, { replace: true })
   return (
-    <div className={style.fields}>
+    <>
       <TrackersField value={trackers} onChange={(trackers) => put({ trackers })} />
       <PersonField value={address.person} onChange={(person) => put({ person })} />
       <PickField
@@ -31,12 +29,7 @@ export const Filters = ({ address, go }: FiltersProps) => {
         onChange={(form) => put({ form: form ?? undefined })}
       />
       <NearFields near={near} onChange={(near) => put({ near })} />
-      {isFiltered(address) && (
-        <Button look="quiet" onPress={() => go(unfiltered)}>
-          {words.unfilter}
-        </Button>
-      )}
-    </div>
+    </>
   )
 }
 

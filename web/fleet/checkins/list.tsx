@@ -1,12 +1,8 @@
 import { ImageOff, MapPinCheck } from 'lucide-react'
 import { written } from '#web/parts/coordinates/links.ts'
+import rowStyle from '#web/parts/placed-list.module.css'
+import { PlacedList } from '#web/parts/placed-list.tsx'
 import { useUser } from '#web/session/user.tsx'
-import { Button } from '#web/ui/button.tsx'
-import drawerStyle from '#web/ui/drawer.module.css'
-import { RowList } from '#web/ui/row-list.tsx'
-import type { Rows } from '#web/ui/rows.ts'
-import { shortAddresses } from '#web/ui/short-addresses.ts'
-import { Empty, Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useMinute } from '../live.tsx'
 import { isFiltered, unfiltered } from './address.ts'
@@ -16,45 +12,19 @@ import style from './list.module.css'
 import type { ListProps } from './list-props.ts'
 import { type Checkin, useNames } from './use-checkins.ts'
 
-const row_height = 84
-
 export const CheckinList = (props: ListProps) => {
   const { address, go, asked, open } = props
   const words = useWords('fleet/checkins')
-  const isNarrowed = isFiltered(address)
   return (
-    <section className={`${style.list} ${drawerStyle.yields}`} aria-label={words.list}>
-      <CheckinsHead {...props} />
-      <Told asked={asked}>
-        {(rows) =>
-          rows.count === 0 ? (
-            <Empty
-              icon={MapPinCheck}
-              title={isNarrowed ? words.none_found : words.none}
-              text={isNarrowed ? undefined : words.none_text}
-            >
-              {isNarrowed && <Button onPress={() => go(unfiltered)}>{words.unfilter}</Button>}
-            </Empty>
-          ) : (
-            <Lines {...{ rows, address, open }} />
-          )
-        }
-      </Told>
-    </section>
-  )
-}
-
-/** Check-ins that the first page tells, by which the others are written too. */
-const first_page = 100
-
-const Lines = ({ rows, address, open }: Pick<ListProps, 'address' | 'open'> & { rows: Rows<Checkin> }) => {
-  const words = useWords('fleet/checkins')
-  const known = Array.from({ length: Math.min(rows.count, first_page) }, (_, place) => rows.at(place)?.location.address)
-  const short = shortAddresses(known)
-  return (
-    <RowList label={words.list} rows={rows} height={row_height} chosen={address.checkin} onChoose={open}>
-      {(checkin) => <Line checkin={checkin} short={short} />}
-    </RowList>
+    <PlacedList
+      {...{ words, asked, open }}
+      icon={MapPinCheck}
+      head={<CheckinsHead {...props} />}
+      openId={address.checkin}
+      unfilter={isFiltered(address) ? () => go(unfiltered) : undefined}
+    >
+      {(checkin, short) => <Line checkin={checkin} short={short} />}
+    </PlacedList>
   )
 }
 
@@ -81,14 +51,14 @@ const Line = ({ checkin, short }: { checkin: Checkin; short(address: string): st
         {pictures.length > 1 && <span className={style.more}>{pictures.length}</span>}
       </span>
       <span className={style.about}>
-        <span className={style.first}>
-          <span className={style.who}>{who}</span>
+        <span className={rowStyle.first}>
+          <span className={rowStyle.label}>{who}</span>
           <time className={style.time} title={format.exact(marker_time)}>
             {format.ago(marker_time, now())}
           </time>
         </span>
-        <span className={style.said}>{said || words.no_comment}</span>
-        <span className={style.where} title={location.address}>
+        <span className={rowStyle.text}>{said || words.no_comment}</span>
+        <span className={rowStyle.detail} title={location.address}>
           {short(location.address) || written(location)}
         </span>
       </span>

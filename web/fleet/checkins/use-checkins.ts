@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
+import type { Entry } from '#client/live-client.ts'
 import { type RowOf, usePages } from '#web/parts/pages.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { nameOf } from '../employees/employee.ts'
-import { useLive } from '../live.tsx'
+import { useAskedAgain } from '../use-asked-again.ts'
 import type { Address } from './address.ts'
 import { wantedOf } from './wanted.ts'
 
@@ -12,8 +12,8 @@ export type Checkin = RowOf<'checkin/list'>
 
 /** Shown on the map at once. */
 export const most_on_map = 1000
-/** Milliseconds in which check-ins that come one after another are asked for together. */
-const pause = 1000
+const keys = [['checkin']] as const
+const isMeant = ({ event }: Entry): boolean => event === 'checkin_creation'
 
 /** The check-ins that the address asks for, asked again when there is a new one; and the first of them for the map. */
 export const useCheckins = (address: Address) => {
@@ -21,27 +21,8 @@ export const useCheckins = (address: Address) => {
   const wanted = wantedOf(address, now())
   const asked = usePages('checkin/list', wanted)
   const onMap = useAsk('checkin/list', { ...wanted, limit: most_on_map })
-  useNew()
+  useAskedAgain(keys, { isMeant })
   return { wanted, asked, placed: onMap.data?.list }
-}
-
-const useNew = (): void => {
-  const { onEntries } = useLive()
-  const queries = useQueryClient()
-  useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    const stop = onEntries((entries) => {
-      if (!entries.some(({ event }) => event === 'checkin_creation')) return
-      waiting ??= setTimeout(() => {
-        waiting = undefined
-        void queries.invalidateQueries({ queryKey: ['checkin'] })
-      }, pause)
-    })
-    return () => {
-      clearTimeout(waiting)
-      stop()
-    }
-  }, [onEntries, queries])
 }
 
 /** How those are called who checked in, as far as whoever looks knows them. */

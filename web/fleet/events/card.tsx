@@ -5,6 +5,7 @@ import { written } from '#web/parts/coordinates/links.ts'
 import { Coordinates } from '#web/parts/coordinates.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { between } from '#web/ui/period.ts'
+import { Ways } from '#web/ui/ways.tsx'
 import type { Format } from '#web/words/format.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import style from './card.module.css'
@@ -63,7 +64,7 @@ export const EventCard = ({ entry, onClose }: { entry: Entry; onClose(): void })
           </div>
         ))}
       </dl>
-      <p className={style.ways}>
+      <Ways>
         <Link
           to={'/tracks' as never}
           search={
@@ -81,7 +82,7 @@ export const EventCard = ({ entry, onClose }: { entry: Entry; onClose(): void })
           <MapPin size={16} aria-hidden />
           {words.on_map}
         </Link>
-      </p>
+      </Ways>
     </>
   )
 }

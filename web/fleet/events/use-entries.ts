@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Params } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { spanOf } from '#web/ui/period.ts'
-import { useLive } from '../live.tsx'
+import { useAskedAgain } from '../use-asked-again.ts'
 import type { Address } from './address.ts'
 import type { AskEntries } from './listing.ts'
 
@@ -13,15 +12,15 @@ import type { AskEntries } from './listing.ts'
 const some = 200
 /** That are answered at once. */
 export const most = 1000
-/** Milliseconds in which entries that come one after another are asked for together. */
-const pause = 1000
+const keys = [
+  ['history', 'user'],
+  ['history', 'tracker'],
+] as const
 
 /** The entries that the address asks for, the last that happened first, and asked again when there are new ones. */
 export const useEntries = ({ period, trackers, drivers, kinds, emergency, unread }: Address) => {
   const { now } = useUser()
   const { client } = useSession()
-  const { onEntries } = useLive()
-  const queries = useQueryClient()
   const [limit, setLimit] = useState(some)
   const params: Params<'history/user/list'> = {
     ...spanOf(period, now()),
@@ -37,20 +36,7 @@ export const useEntries = ({ period, trackers, drivers, kinds, emergency, unread
   const isOfSome = trackers.length > 0
   const ofAll = useAsk('history/user/list', params, { enabled: !isOfSome })
   const ofSome = useAsk('history/tracker/list', { ...params, trackers: [...trackers] }, { enabled: isOfSome })
-
-  useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    const stop = onEntries(() => {
-      waiting ??= setTimeout(() => {
-        waiting = undefined
-        for (const kind of ['user', 'tracker']) void queries.invalidateQueries({ queryKey: ['history', kind] })
-      }, pause)
-    })
-    return () => {
-      clearTimeout(waiting)
-      stop()
-    }
-  }, [onEntries, queries])
+  useAskedAgain(keys)
 
   /** Those of a part of the period. */
   const ask: AskEntries = ({ from, to }) => {

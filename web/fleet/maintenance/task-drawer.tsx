@@ -6,13 +6,14 @@ import { SwitchField, TextField } from '#web/ui/field.tsx'
 import { Form, type FormState, useForm } from '#web/ui/form.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { Remove } from '#web/ui/remove.tsx'
-import { Pair, Section } from '#web/ui/section.tsx'
+import { Pair } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { draftLimits, draftOf, fieldOf, sentOf, type TaskDraft } from './draft.ts'
 import { type Task, wayText } from './left.ts'
 import { LengthField } from './length-field.tsx'
 import { TaskFiles } from './task-files.tsx'
+import { ToldFields } from './told-fields.tsx'
 import { VehiclesField } from './vehicles-field.tsx'
 
 interface DrawerProps {
@@ -55,13 +56,7 @@ export const TaskDrawer = ({ task, onClose }: DrawerProps) => {
         <Conditions form={form} isDisabled={isDisabled} />
         <SwitchField label={words.repeat} {...form.field('repeat')} isDisabled={isDisabled} />
         <SwitchField label={words.unplanned} {...form.field('unplanned')} isDisabled={isDisabled} />
-        <NumberField label={words.cost} {...form.field('cost')} isDisabled={isDisabled} />
-        <TextField label={words.comment} {...form.field('comment')} lines={2} isDisabled={isDisabled} />
-        <Section title={words.told}>
-          <TextField label={words.emails} {...form.field('emails')} isList isDisabled={isDisabled} />
-          <TextField label={words.sms_phones} {...form.field('sms_phones')} isList isDisabled={isDisabled} />
-          <SwitchField label={words.push_enabled} {...form.field('push_enabled')} isDisabled={isDisabled} />
-        </Section>
+        <ToldFields form={form} isDisabled={isDisabled} />
         <TaskFiles files={form.values.files} onChange={(files) => form.set({ files })} isDisabled={isDisabled} />
       </Form>
     </Drawer>

@@ -1,11 +1,11 @@
 import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
-import { SwitchField, TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Form, type FormState, useForm } from '#web/ui/form.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { Remove } from '#web/ui/remove.tsx'
-import { Pair, Section } from '#web/ui/section.tsx'
+import { Pair } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { fieldOf } from './draft.ts'
@@ -19,6 +19,7 @@ import {
   templateDraft,
   templateLimits,
 } from './template-draft.ts'
+import { ToldFields } from './told-fields.tsx'
 
 interface TemplateDrawerProps {
   /** None for a new one. */
@@ -68,13 +69,7 @@ export const TemplateDrawer = ({ template, preset, onClose }: TemplateDrawerProp
       <Form form={form} action={template ? common.save : common.create} onCancel={onClose} isReadOnly={isDisabled}>
         <TextField label={words.description} {...form.field('description')} isDisabled={isDisabled} />
         <Intervals form={form} isDisabled={isDisabled} />
-        <NumberField label={words.cost} {...form.field('cost')} isDisabled={isDisabled} />
-        <TextField label={words.comment} {...form.field('comment')} lines={2} isDisabled={isDisabled} />
-        <Section title={words.told}>
-          <TextField label={words.emails} {...form.field('emails')} isList isDisabled={isDisabled} />
-          <TextField label={words.sms_phones} {...form.field('sms_phones')} isList isDisabled={isDisabled} />
-          <SwitchField label={words.push_enabled} {...form.field('push_enabled')} isDisabled={isDisabled} />
-        </Section>
+        <ToldFields form={form} isDisabled={isDisabled} />
       </Form>
     </Drawer>
   )

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Result } from '#client/client.ts'
 import { placeCreate } from '#client/limits/place.gen.ts'
-import { type Draft, faultOf, shapeOf } from '#web/map/draft.ts'
+import { shapeOf } from '#web/map/draft.ts'
 import type { MapDrawerProps } from '#web/parts/map-screen.tsx'
 import { ShapeDrawing } from '#web/parts/shape/shape-drawing.tsx'
+import { useShapeForm } from '#web/parts/shape/use-shape-form.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUpload } from '#web/session/upload.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -19,7 +20,7 @@ import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { PlaceFields } from './fields.tsx'
 import { type CustomField, type Place, sentPlace, valuesOf } from './place.ts'
-import { useAddressOf } from './use-address-of.ts'
+import { useDrawn } from './use-drawn.ts'
 
 interface PlaceDrawerProps extends MapDrawerProps {
   place: Place | undefined
@@ -75,43 +76,25 @@ const PlaceForm = ({ place, here, map, onHeld, onClose, entity, fields }: PlaceF
   const create = useDo('place/create')
   const update = useDo('place/update')
   const isDisabled = !may('place_update')
-  const [isTried, setTried] = useState(false)
-  const form = useForm(placeCreate, valuesOf(place, here && { lat: here.lat, lng: here.lng }), async (values) => {
-    const sent = sentPlace(values, fields)
-    if (place) await update.mutateAsync({ place: { id: place.id, ...sent } })
-    else await create.mutateAsync({ place: sent })
-    toast({ text: words.saved })
-    onClose()
-  })
+  const { form, isTried } = useShapeForm(
+    useForm(placeCreate, valuesOf(place, here && { lat: here.lat, lng: here.lng }), async (values) => {
+      const sent = sentPlace(values, fields)
+      if (place) await update.mutateAsync({ place: { id: place.id, ...sent } })
+      else await create.mutateAsync({ place: sent })
+      toast({ text: words.saved })
+      onClose()
+    }),
+  )
   const { draft } = form.values
   useEffect(() => {
     onHeld(isDisabled ? undefined : shapeOf(draft))
     return () => onHeld(undefined)
   }, [draft, isDisabled, onHeld])
-  const look = useAddressOf((address) => form.set({ address }))
-  // A new one on a spot of the map has an address already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is begun
-  useEffect(() => {
-    if (here) look(here)
-  }, [])
-  const setDraft = (next: Draft): void => {
-    form.set({ draft: next })
-    const { lat, lng } = draft.center ?? {}
-    if (next.center && (next.center.lat !== lat || next.center.lng !== lng)) look(next.center)
-  }
-  const submit = async (): Promise<void> => {
-    if (faultOf(draft)) setTried(true)
-    else await form.submit()
-  }
+  const setDraft = useDrawn(form, here)
   return (
     <>
       {map && !isDisabled && <ShapeDrawing {...{ map, draft }} color="8a96a2" onDraft={setDraft} />}
-      <Form
-        form={{ ...form, submit }}
-        action={place ? common.save : common.create}
-        onCancel={onClose}
-        isReadOnly={isDisabled}
-      >
+      <Form form={form} action={place ? common.save : common.create} onCancel={onClose} isReadOnly={isDisabled}>
         {place && !isDisabled && <Look place={place} />}
         <PlaceFields
           layout={entity.settings.layout}

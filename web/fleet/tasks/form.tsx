@@ -1,8 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { taskCreate } from '#client/limits/task.gen.ts'
-import { type Draft, faultOf } from '#web/map/draft.ts'
 import { ShapeDrawing } from '#web/parts/shape/shape-drawing.tsx'
+import { useShapeForm } from '#web/parts/shape/use-shape-form.ts'
 import { TagsField } from '#web/parts/tag-picker.tsx'
 import { TrackerField } from '#web/parts/tracker-picker.tsx'
 import { useUser } from '#web/session/user.tsx'
@@ -12,7 +12,7 @@ import { Form, type FormState, useForm } from '#web/ui/form.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
-import { useAddressOf } from '../places/use-address-of.ts'
+import { useDrawn } from '../places/use-drawn.ts'
 import { type Beginning, begunAt, type Task, type Values, valuesOf } from './task.ts'
 import { useSave } from './use-save.ts'
 import { WhereFields } from './where-fields.tsx'
@@ -33,28 +33,13 @@ export const TaskForm = ({ task, begun, map, onClose, onMade }: FormProps) => {
   const { now } = useUser()
   const save = useSave(task, onMade)
   const [initial] = useState(() => valuesOf(task, begun, now()))
-  const [isTried, setTried] = useState(false)
-  const form = useForm(taskCreate, initial, save)
+  const { form, isTried } = useShapeForm(useForm(taskCreate, initial, save))
   const { draft } = form.values
-  const look = useAddressOf((address) => form.set({ address }))
-  // A new one on a spot of the map has an address already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is begun
-  useEffect(() => {
-    if (begun.center) look(begun.center)
-  }, [])
-  const setDraft = (next: Draft): void => {
-    form.set({ draft: next })
-    const { lat, lng } = draft.center ?? {}
-    if (next.center && (next.center.lat !== lat || next.center.lng !== lng)) look(next.center)
-  }
-  const submit = async (): Promise<void> => {
-    if (faultOf(draft)) setTried(true)
-    else await form.submit()
-  }
+  const setDraft = useDrawn(form, begun.center)
   return (
     <>
       {map && <ShapeDrawing {...{ map, draft }} color="14558f" onDraft={setDraft} />}
-      <Form form={{ ...form, submit }} action={task ? common.save : common.create} onCancel={onClose}>
+      <Form form={form} action={task ? common.save : common.create} onCancel={onClose}>
         <What form={form} isCheckpoint={task?.type === 'checkpoint'} />
         <WhereFields
           {...{ draft, map, isTried }}

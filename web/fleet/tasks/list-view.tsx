@@ -4,10 +4,10 @@ import { ImportWizard } from '#web/parts/import/import-wizard.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import style from '../checkins/screen.module.css'
-import { TaskDrawer } from './drawer.tsx'
 import { importKind } from './import-kind.ts'
 import { TaskList } from './list.tsx'
 import { TasksMap } from './map.tsx'
+import { OpenTask } from './open-task.tsx'
 import { useTasks } from './use-tasks.ts'
 import type { ViewProps } from './view-props.ts'
 
@@ -15,7 +15,7 @@ import type { ViewProps } from './view-props.ts'
 export default function ListView({ address, go }: ViewProps) {
   const words = useWords('fleet/tasks')
   const { may } = useUser()
-  const { task: openId, add, here } = address
+  const { task: openId, add } = address
   const found = useTasks(address)
   const [map, setMap] = useState<MapLibre>()
   const kind = useMemo(() => importKind(words), [words])
@@ -25,7 +25,6 @@ export default function ListView({ address, go }: ViewProps) {
     (task: number) => go({ task, add: false, here: undefined }, { replace: isOpen }),
     [go, isOpen],
   )
-  const close = (): void => go({ task: undefined, add: false, here: undefined })
   return (
     <div className={style.screen}>
       <main className={style.main} aria-label={words.title}>
@@ -45,16 +44,7 @@ export default function ListView({ address, go }: ViewProps) {
       {/* What waits for its words takes nothing else away meanwhile. */}
       <Suspense>
         {(isOpen || add) && (
-          <TaskDrawer
-            key={openId ?? `new ${here?.lat} ${here?.lng}`}
-            id={openId}
-            listed={found.placed?.find(({ id }) => id === openId)}
-            begun={{ center: here && { lat: here.lat, lng: here.lng } }}
-            map={map}
-            onClose={close}
-            onOpen={open}
-            onMade={(task) => go({ task, add: false, here: undefined }, { replace: true })}
-          />
+          <OpenTask {...{ address, go, map }} listed={found.placed?.find(({ id }) => id === openId)} />
         )}
       </Suspense>
       {address.import && <ImportWizard kind={kind} at={address.import} go={(at) => go({ import: at })} />}

@@ -3,6 +3,7 @@ import { MapPin, Route } from 'lucide-react'
 import { useUser } from '#web/session/user.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { between } from '#web/ui/period.ts'
+import { Ways } from '#web/ui/ways.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useMinute } from '../live.tsx'
 import style from './drawer.module.css'
@@ -34,7 +35,7 @@ export const Standing = ({ task }: { task: Task }) => {
         </p>
       )}
       {tracker_id !== null && (
-        <p className={style.ways}>
+        <Ways>
           <Link to={'/map' as never} search={{ tracker: String(tracker_id) } as never}>
             <MapPin size={16} aria-hidden />
             {words.on_map}
@@ -46,7 +47,7 @@ export const Standing = ({ task }: { task: Task }) => {
             <Route size={16} aria-hidden />
             {words.track}
           </Link>
-        </p>
+        </Ways>
       )}
     </section>
   )

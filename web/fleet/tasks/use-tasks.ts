@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import type { Entry } from '#client/live-client.ts'
 import { usePages } from '#web/parts/pages.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { nameOf } from '../employees/employee.ts'
 import { useLive, useRoster } from '../live.tsx'
+import { useAskedAgain } from '../use-asked-again.ts'
 import type { Address } from './address.ts'
 import type { Status } from './task.ts'
 import { anyState, wantedOf } from './wanted.ts'
 
 /** Shown on the map at once. */
 export const most_on_map = 1000
-/** Milliseconds in which changes that come one after another are asked for together, and until what nobody was told of is seen. */
-const pause = 1000
+/** Milliseconds until what nobody was told of is seen. */
 const every = 30_000
+const keys = [['task']] as const
+const isMeant = ({ event }: Entry): boolean => /^(task|checkpoint|route)_/.test(event)
 
 /** The tasks that the address asks for, page by page, and the first of them for the map. */
 export const useTasks = (address: Address) => {
@@ -33,25 +36,12 @@ export const useTasks = (address: Address) => {
 
 /** What became of a task is told by the live channel; what a colleague asks of somebody is not, and is asked for now and then. */
 export const useLiveTasks = (): void => {
-  const { onEntries } = useLive()
   const queries = useQueryClient()
+  useAskedAgain(keys, { isMeant })
   useEffect(() => {
-    const again = (): void => void queries.invalidateQueries({ queryKey: ['task'] })
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    const stop = onEntries((entries) => {
-      if (!entries.some(({ event }) => /^(task|checkpoint|route)_/.test(event))) return
-      waiting ??= setTimeout(() => {
-        waiting = undefined
-        again()
-      }, pause)
-    })
-    const beat = setInterval(again, every)
-    return () => {
-      clearTimeout(waiting)
-      clearInterval(beat)
-      stop()
-    }
-  }, [onEntries, queries])
+    const beat = setInterval(() => void queries.invalidateQueries({ queryKey: keys[0] }), every)
+    return () => clearInterval(beat)
+  }, [queries])
 }
 
 /** How those are called who are asked: the vehicle or else the tracker, and who drives it. */

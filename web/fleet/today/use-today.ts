@@ -1,31 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useAsk } from '#web/session/ask.ts'
-import { useLive } from '../live.tsx'
+import { useAskedAgain } from '../use-asked-again.ts'
 import { days, type SubjectName, silent_hours } from './cards.ts'
 
 /** Milliseconds until it is asked again: nobody tells who fell silent. */
 const often = 60_000
 /** Milliseconds in which entries that come one after another are asked for together. */
 const pause = 2_000
+const today = [['today', 'read']] as const
 
 /** What the cards show, asked again when something happens. */
 export const useToday = (subjects: readonly SubjectName[] | undefined) => {
-  const { onEntries } = useLive()
-  const queries = useQueryClient()
-  useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    const stop = onEntries(() => {
-      waiting ??= setTimeout(() => {
-        waiting = undefined
-        void queries.invalidateQueries({ queryKey: ['today', 'read'] })
-      }, pause)
-    })
-    return () => {
-      clearTimeout(waiting)
-      stop()
-    }
-  }, [onEntries, queries])
+  useAskedAgain(today, { pause })
   // In an order of their own: those who only move a card ask for the same.
   const asked = subjects?.toSorted()
   return useAsk(

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { zoneCreate } from '#client/limits/zone.gen.ts'
-import { type Draft, faultOf, shapeOf } from '#web/map/draft.ts'
+import { type Draft, shapeOf } from '#web/map/draft.ts'
 import type { View } from '#web/map/source.ts'
 import type { MapDrawerProps } from '#web/parts/map-screen.tsx'
 import { ShapeAddress } from '#web/parts/shape/shape-address.tsx'
 import { ShapeDrawing } from '#web/parts/shape/shape-drawing.tsx'
 import { ShapeFields, ShapeTypeField } from '#web/parts/shape/shape-fields.tsx'
+import { useShapeForm } from '#web/parts/shape/use-shape-form.ts'
 import { TagsField } from '#web/parts/tag-picker.tsx'
 import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -32,23 +33,24 @@ export const ZoneDrawer = ({ zone, here, map, onHeld, onClose }: ZoneDrawerProps
   const create = useDo('zone/create')
   const update = useDo('zone/update')
   const isDisabled = !may('zone_update')
-  const [isTried, setTried] = useState(false)
-  const form = useForm(
-    zoneCreate,
-    {
-      label: zone?.label ?? '',
-      address: zone?.address ?? '',
-      color: zone?.color.toLowerCase() ?? '27a9e3',
-      tags: zone?.tags ?? [],
-      draft: zone ? draftOf(zone) : begun(here),
-    },
-    async ({ draft, ...said }) => {
-      const sent = { ...said, ...sentShape(draft) }
-      if (zone) await update.mutateAsync({ zone: { id: zone.id, ...sent } })
-      else await create.mutateAsync({ zone: sent })
-      toast({ text: words.saved })
-      onClose()
-    },
+  const { form, isTried } = useShapeForm(
+    useForm(
+      zoneCreate,
+      {
+        label: zone?.label ?? '',
+        address: zone?.address ?? '',
+        color: zone?.color.toLowerCase() ?? '27a9e3',
+        tags: zone?.tags ?? [],
+        draft: zone ? draftOf(zone) : begun(here),
+      },
+      async ({ draft, ...said }) => {
+        const sent = { ...said, ...sentShape(draft) }
+        if (zone) await update.mutateAsync({ zone: { id: zone.id, ...sent } })
+        else await create.mutateAsync({ zone: sent })
+        toast({ text: words.saved })
+        onClose()
+      },
+    ),
   )
   const { draft, color, address } = form.values
   const setDraft = (draft: Draft): void => form.set({ draft })
@@ -56,10 +58,6 @@ export const ZoneDrawer = ({ zone, here, map, onHeld, onClose }: ZoneDrawerProps
     onHeld(isDisabled ? undefined : shapeOf(draft))
     return () => onHeld(undefined)
   }, [draft, isDisabled, onHeld])
-  const submit = async (): Promise<void> => {
-    if (faultOf(draft)) setTried(true)
-    else await form.submit()
-  }
   return (
     <Drawer
       title={zone?.label ?? words.new}
@@ -67,12 +65,7 @@ export const ZoneDrawer = ({ zone, here, map, onHeld, onClose }: ZoneDrawerProps
       actions={zone && !isDisabled && <Remove title={words.remove_title} text={words.remove_text} remove={removal} />}
     >
       {map && !isDisabled && <ShapeDrawing key={draft.type} {...{ map, draft, color }} onDraft={setDraft} />}
-      <Form
-        form={{ ...form, submit }}
-        action={zone ? common.save : common.create}
-        onCancel={onClose}
-        isReadOnly={isDisabled}
-      >
+      <Form form={form} action={zone ? common.save : common.create} onCancel={onClose} isReadOnly={isDisabled}>
         {!zone && <ShapeTypeField value={draft.type} onChange={(type) => setDraft({ ...draft, type })} />}
         <TextField label={words.label} {...form.field('label')} isDisabled={isDisabled} />
         <ShapeAddress

@@ -7,6 +7,7 @@ import type { Template } from '../known.ts'
 import { FormFields } from '../parts/form-fields.tsx'
 import { Photos } from '../parts/photos.tsx'
 import { TakingProvider, useTakings } from '../parts/taking.tsx'
+import { toFault } from '../parts/to-fault.ts'
 import { type Change, useDraft } from '../parts/use-draft.ts'
 import { useSpot } from '../parts/use-spot.ts'
 import type { Attached, Deed, Spot } from '../queue/deed.ts'
@@ -46,7 +47,7 @@ export const CheckinScreen = () => {
   const send = async (location: Spot): Promise<void> => {
     if (checked && Object.keys(checked.faults).length > 0) {
       setTried(true)
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      toFault()
       return
     }
     const deed = deedOf(draft, checked?.values ?? {}, location)

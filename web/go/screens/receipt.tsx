@@ -4,6 +4,7 @@ import { Button, Choice, Field, Group, Screen } from '#web/small/parts.tsx'
 import { figureOf } from '../form/figures.ts'
 import { Photos } from '../parts/photos.tsx'
 import { TakingProvider, useTakings } from '../parts/taking.tsx'
+import { toFault } from '../parts/to-fault.ts'
 import { useDraft } from '../parts/use-draft.ts'
 import type { Attached, Deed } from '../queue/deed.ts'
 import { useWords } from '../speech.tsx'
@@ -60,7 +61,7 @@ export const ReceiptScreen = () => {
   const send = async (): Promise<void> => {
     setTried(true)
     if (figures.some(faultOf)) {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      toFault()
       return
     }
     if (!(await end(() => phone.add(deedOf(draft, read), receipt_draft)))) return

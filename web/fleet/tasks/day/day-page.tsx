@@ -1,12 +1,11 @@
-import { Plus } from 'lucide-react'
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { ReactNode } from 'react'
 import { useUser } from '#web/session/user.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PeriodField } from '#web/ui/period.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { TaskDrawer } from '../drawer.tsx'
+import { NewTask } from '../new-task.tsx'
+import { OpenTask } from '../open-task.tsx'
 import type { Task } from '../task.ts'
 import type { ViewProps } from '../view-props.ts'
 import { ViewSwitch } from '../view-switch.tsx'
@@ -29,8 +28,8 @@ interface DayPageProps extends ViewProps {
 export const DayPage = (props: DayPageProps) => {
   const { address, go, day, isCut, listed, map, isKept, tools, children } = props
   const words = useWords('fleet/tasks')
-  const { may, now } = useUser()
-  const { task, add, here } = address
+  const { now } = useUser()
+  const { task, add } = address
   return (
     <Page
       title={words.title}
@@ -38,11 +37,7 @@ export const DayPage = (props: DayPageProps) => {
       actions={
         <>
           <ViewSwitch {...{ address, go }} />
-          {may('task_update') && (
-            <Button look="primary" icon={Plus} onPress={() => go({ task: undefined, add: true, here: undefined })}>
-              {words.new}
-            </Button>
-          )}
+          <NewTask go={go} />
         </>
       }
       tools={
@@ -52,20 +47,7 @@ export const DayPage = (props: DayPageProps) => {
           {isCut && <span className="quiet">{words.some_shown}</span>}
         </>
       }
-      drawer={
-        (task !== undefined || add) && (
-          <TaskDrawer
-            key={task ?? `new ${here?.lat} ${here?.lng}`}
-            id={task}
-            listed={listed}
-            begun={{ day, center: here && { lat: here.lat, lng: here.lng } }}
-            map={map}
-            onClose={() => go({ task: undefined, add: false, here: undefined })}
-            onOpen={(task) => go({ task }, { replace: true })}
-            onMade={(task) => go({ task, add: false, here: undefined }, { replace: true })}
-          />
-        )
-      }
+      drawer={(task !== undefined || add) && <OpenTask {...{ address, go, day, listed, map }} />}
     >
       {children}
     </Page>

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { taskScheduleCreate } from '#client/limits/task-schedule.gen.ts'
-import { faultOf } from '#web/map/draft.ts'
+import { useShapeForm } from '#web/parts/shape/use-shape-form.ts'
 import { TagsField } from '#web/parts/tag-picker.tsx'
 import { TrackerField } from '#web/parts/tracker-picker.tsx'
 import { useAsk, useDo } from '#web/session/ask.ts'
@@ -31,26 +30,18 @@ export const ScheduleForm = ({ schedule, onClose }: FormProps) => {
   const create = useDo('task/schedule/create')
   const update = useDo('task/schedule/update')
   const isDisabled = !may('task_update')
-  const [isTried, setTried] = useState(false)
-  const form = useForm(taskScheduleCreate, valuesOf(schedule), async (values) => {
-    const sent = sentSchedule(values)
-    if (schedule) await update.mutateAsync({ schedule: { id: schedule.id, ...sent } })
-    else await create.mutateAsync({ schedule: sent })
-    toast({ text: words.saved })
-    onClose()
-  })
+  const { form, isTried } = useShapeForm(
+    useForm(taskScheduleCreate, valuesOf(schedule), async (values) => {
+      const sent = sentSchedule(values)
+      if (schedule) await update.mutateAsync({ schedule: { id: schedule.id, ...sent } })
+      else await create.mutateAsync({ schedule: sent })
+      toast({ text: words.saved })
+      onClose()
+    }),
+  )
   const { draft, address } = form.values
-  const submit = async (): Promise<void> => {
-    if (faultOf(draft)) setTried(true)
-    else await form.submit()
-  }
   return (
-    <Form
-      form={{ ...form, submit }}
-      action={schedule ? common.save : common.create}
-      onCancel={onClose}
-      isReadOnly={isDisabled}
-    >
+    <Form form={form} action={schedule ? common.save : common.create} onCancel={onClose} isReadOnly={isDisabled}>
       <TextField label={words.label} {...form.field('label')} isDisabled={isDisabled} />
       <TrackerField
         label={words.who}
