@@ -304,6 +304,8 @@ const untold = [
   'panel/dealer/password/update',
   'panel/tracker/source/update',
   'panel/user/mfa/settings/update',
+  // Of a form that a phone has submitted: its own test sends it back.
+  'task/form/values/update',
   'tracker/settings/password/update',
   // Until the device is told.
   'tracker/settings/tracking/update',

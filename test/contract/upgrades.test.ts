@@ -58,6 +58,9 @@ const narrower = [
   // Of forms of no task they hold what stood there before: nothing has ever made a form of one.
   'form: FOREIGN KEY (account_id, task_id) REFERENCES task(account_id, id) ON DELETE CASCADE',
   'form: UNIQUE btree (account_id, task_id) WHERE (task_id IS NOT NULL)',
+  // Those processes make no forms of tasks, and take no submission back.
+  'form: CHECK ((num_nonnulls(tracker_id, task_id) = 1))',
+  'form: CHECK (((changed IS NULL) OR (submitted IS NOT NULL)))',
   // Of tokens of users it holds what stood there before.
   'push_token: CHECK ((num_nonnulls(user_id, phone_id) = 1))',
   // Of sessions of no phone it holds what stood there before.

@@ -1,10 +1,12 @@
 /** Areas of operations by the area that `describe.ts` sorts them into: one sentence each. */
 export const areas: Readonly<Record<string, string>> = {
   'api/key': 'Keys for programs, which ask in the name of the account and do not end.',
+  asset: 'Where vehicles and employees went, with whatever tracker they had then.',
   behaviour: 'How vehicles are driven: scores, what they are made of, and what is excused.',
   checkin: 'Places, comments, photos and forms that people send from the field.',
   data: 'Spreadsheets that are uploaded, and the imports that are made of them.',
   dealer: 'How the service of a dealer is shown, before anybody signs in.',
+  delivery: 'Where tasks are that are delivered to somebody, for the one key of an account.',
   department: 'What employees are grouped by.',
   driver: 'The journal of drivers: what each drive was for, and months of it that are closed.',
   employee: 'Those who drive or work, with or without a tracker.',
