@@ -36,6 +36,7 @@ test('a body has 16 KB at least, and megabytes only where an operation says so',
   expect(sizes.filter(({ size }) => size > 1024 * 1024).map(({ path }) => path)).toEqual([
     'employee/batch_convert',
     'place/batch_convert',
+    'task/batch_convert',
     'tracker/batch_convert',
     'vehicle/batch_convert',
     'zone/batch_convert',
