@@ -42,7 +42,7 @@ story('a report is sent each month, as its list says; on a phone too', { timeout
   await page.setViewportSize(sizes.phone)
   await check()
   await page.setViewportSize(sizes.desk)
-  await row.getByRole('switch').click({ force: true })
+  await row.getByRole('switch').press('Space')
   await expect.poll(async () => (await alice.client.call('report/schedule/list')).list[0]?.enabled).toBe(false)
   await row.getByText('each month: 1, 08:00').click()
   const change = page.getByRole('complementary', { name: 'Trips' })

@@ -98,7 +98,7 @@ story(
     await drawer.getByRole('list', { name: 'Nearest' }).getByRole('listitem').first().getByText('Van 1').waitFor()
     await desk.picture('tasks-board')
     await desk.check()
-    await drawer.getByRole('button', { name: 'Give to: Van 2' }).press('Enter')
+    await drawer.getByRole('button', { name: 'Give to: Van 2' }).click()
     await expect.poll(holder).toBe(two.id)
     await drawer.getByRole('button', { name: 'Close' }).press('Enter')
 

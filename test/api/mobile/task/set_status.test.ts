@@ -40,8 +40,9 @@ test('who has no more to do than to come is done when that is said, once', async
 
 test('where one is to stay, it is done when that is said, in whatever order both come', async () => {
   const { phone, task_id, read } = await field({ min_stay_duration: 5 })
-  expect(await phone.call(path, says(task_id, 'done', -10))).toEqual({ status: 'done' })
-  expect(await phone.call(path, says(task_id, 'arrived', -30))).toEqual({ status: 'done' })
+  const [done, arrived] = [says(task_id, 'done', -10), says(task_id, 'arrived', -30)]
+  expect(await phone.call(path, done)).toEqual({ status: 'done' })
+  expect(await phone.call(path, arrived)).toEqual({ status: 'done' })
   expect(await read()).toMatchObject({ status: 'done', stay_duration: 20 * 60 })
 })
 
