@@ -79,7 +79,8 @@ story(
     const alice = await site.customer()
     const { client } = alice
     const [one, two] = [await alice.tracker('Van 1'), await alice.tracker('Van 2')]
-    await one.report({ lat: 38.7085, lng: -9.137 })
+    // Near to what is to be done, and not there: it would have begun.
+    await one.report({ lat: 38.712, lng: -9.137 })
     await two.report({ lat: 38.75, lng: -9.2 })
     const { id } = await client.call('task/create', asked('Deliver a crate', ['00:00:01', '23:59:00']))
     await client.call('task/create', asked('Fetch the empties', ['00:00:02', '23:59:00'], { tracker_id: two.id }))
