@@ -76,15 +76,15 @@ const makeTasks = async ({ store: { pool } }: Platform): Promise<void> => {
           trackers as (insert into tracker (account_id, source_id, label) select account_id, id, 'Van' from made returning account_id, id),
           counters as (insert into counter (account_id, tracker_id, type, source, base_value, base_time, base_sum, base_epoch)
                        select account_id, id, 'odometer', 'gps', 40000, now() - interval '30 days', 0, 0 from trackers)
-     insert into vehicle (account_id, label, type, tracker_id) select account_id, 'Van', 'truck', id from trackers`,
+     insert into vehicle (account_id, label, type, tracker_id, tracker_label) select account_id, 'Van', 'truck', id, 'Van' from trackers`,
     [accounts, vehicles],
   )
   await pool.query(
     `insert into service_task (account_id, vehicle_id, description, created, conditions, start, notifications, look_due)
      select v.account_id, v.id, 'Oil', now(),
        case when n % 2 = 0 then jsonb_build_object('mileage', jsonb_build_object('limit', 1000 * n, 'notification_interval', 500))
-         else jsonb_build_object('date', jsonb_build_object('end', (extract(epoch from now()) + n * 864000) * 1000, 'notification_interval', 14)) end,
-       case when n % 2 = 0 then '{"mileage": 39000}'::jsonb else jsonb_build_object('date', extract(epoch from now()) * 1000) end,
+         else jsonb_build_object('date', jsonb_build_object('end', floor(extract(epoch from now()) + n * 864000) * 1000, 'notification_interval', 14)) end,
+       case when n % 2 = 0 then '{"mileage": 39000}'::jsonb else jsonb_build_object('date', floor(extract(epoch from now())) * 1000) end,
        '{"emails": [], "sms_phones": [], "push_enabled": false}', $2
      from vehicle v, generate_series(1, $1::int) n`,
     [tasks, later(1)],
