@@ -1,5 +1,6 @@
 import { endOf, nextLook } from '#maintenance/prediction.ts'
 import { counted, type Now, positionOf, statuses, statusOf } from '#maintenance/task.ts'
+import { portions } from '#pace/portions.ts'
 import type { Db } from '#store/db.ts'
 import type { Recorded } from '#store/history/history.ts'
 import { madeIn, noteDeed } from '#store/history/note.ts'
@@ -18,8 +19,8 @@ type Parts = Ways & {
   onRecorded(entries: readonly Recorded[]): void
 }
 
-/** Tasks that are looked at together. */
-const together = 500
+/** Tasks that are asked for together, and those of an account that are looked at together: reading counters costs as much of few trackers as of many. */
+const [together, some] = [10_000, 1000]
 /** Milliseconds for which a pace holds, and those after which a look that failed is taken again. */
 const [pace_holds, again] = [20 * 3_600_000, 600_000]
 
@@ -47,7 +48,8 @@ export const createServiceTasks = ({ db, log, onRecorded, ...ways }: Parts) => {
   return async (now = new Date()): Promise<void> => {
     for (let all = together; all === together; ) {
       const tasks = await due.waiting(db, now, together)
-      for (const own of Map.groupBy(tasks, ({ account_id }) => account_id).values())
+      const groups = Array.from(Map.groupBy(tasks, ({ account_id }) => account_id).values())
+      for (const own of groups.flatMap((tasks) => Array.from(portions(tasks, some))))
         await look(own, now).catch(async (error: unknown) => {
           log.error({ err: error, account_id: own[0]?.account_id }, 'service tasks could not be looked at')
           await due.postpone(db, own, new Date(now.getTime() + again))
