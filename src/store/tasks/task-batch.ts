@@ -116,6 +116,6 @@ export const byExternalIds = async (
   const { rows } = await sql<{ id: number; external_id: string }>`
     select id, external_id from task
     where account_id = ${viewer.account_id} and external_id = any(${external_ids}::text[]) and ${isTiedVisible('task', viewer)}
-    order by id desc for no key update`.execute(db)
-  return new Map(rows.map(({ id, external_id }) => [external_id, held('task', viewer, { id })]))
+    order by id for no key update`.execute(db)
+  return new Map(rows.toReversed().map(({ id, external_id }) => [external_id, held('task', viewer, { id })]))
 }
