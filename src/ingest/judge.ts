@@ -38,8 +38,8 @@ export const judge = (arrival: Arrival): void => {
 const clock_waits = 300_000
 
 /**
- * Tells of points that came late, or behind the clock, since when the trackers have been asked by tasks: visits are counted anew, of what came behind in its order
- * those alone that nobody watched for.
+ * Tells in which time points lie that came late, or behind the clock, of a device whose trackers have been asked by tasks then: visits are counted
+ * anew, and where none was late only those of tasks that nobody was watched for.
  */
 const behindOf = ({ book: { asked_since }, late, fresh, received }: Arrival): Event['behind'] => {
   if (asked_since === undefined) return undefined

@@ -1,18 +1,21 @@
 /** The order of a route's checkpoints (supplement 2, section 4.3). */
 
-interface Window {
-  from: Date
-  to: Date
+/** When one is to be visited. */
+interface Window<Time> {
+  from: Time
+  to: Time
 }
 
 /**
  * The places of the first two checkpoints that cannot be visited in their order, for `to` of the later one is before
  * `from` of the earlier one; `undefined` where there are none.
  */
-export const misplaced = (windows: readonly Window[]): { earlier: number; later: number } | undefined => {
+export const misplaced = <Time extends Date | number>(
+  windows: readonly Window<Time>[],
+): { earlier: number; later: number } | undefined => {
   let earlier = 0
   for (const [later, { from, to }] of windows.entries()) {
-    const latest = (windows[earlier] as Window).from
+    const latest = (windows[earlier] as Window<Time>).from
     if (to < latest) return { earlier, later }
     if (from > latest) earlier = later
   }

@@ -63,13 +63,8 @@ const minuteOf = (time: string): number => {
   return hour * 60 + minute + second / 60
 }
 
-/** The index of the first of a route's checkpoints that ends before an earlier one begins; -1 where there is none. */
-export const disordered = (checkpoints: readonly Daily[]): number => {
-  let begun = 0
-  return checkpoints.findIndex(({ from_time, duration }) => {
-    const minute = minuteOf(from_time)
-    const isBefore = minute + duration < begun
-    begun = Math.max(begun, minute)
-    return isBefore
-  })
+/** The span of a checkpoint, to be compared with those of others of its route (`misplaced`): minutes since midnight. */
+export const spanOf = ({ from_time, duration }: Daily): { from: number; to: number } => {
+  const from = minuteOf(from_time)
+  return { from, to: from + duration }
 }

@@ -84,10 +84,14 @@ test('a tracker that is blocked by then is asked for nothing, and one that is go
   const alice = await tenant()
   const { tracker_id } = await tracker(alice)
   await scheduleTask(alice, { tracker_id })
+  const gone = await tracker(alice)
+  await scheduleTask(alice, { tracker_id: gone.tracker_id })
+  await db.updateTable('tracker').set({ deleted: new Date() }).where('id', '=', gone.tracker_id).execute()
   const source = db.selectFrom('tracker').select('source_id').where('id', '=', tracker_id)
   await db.updateTable('source').set({ blocked: true }).where('id', '=', source).execute()
   await scheduler().run(at(0))
-  expect(await tasksOf(alice)).toMatchObject([{ tracker_id: null, status: 'unassigned' }])
+  const nobodys = { tracker_id: null, status: 'unassigned' }
+  expect(await tasksOf(alice)).toMatchObject([nobodys, nobodys])
 })
 
 test('what there is no room for is told, and a route is whole or not there', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAt, daysBetween, disordered, isDue, momentsOn, nextDayAt } from '#task/schedule.ts'
+import { misplaced } from '#task/order.ts'
+import { dayAt, daysBetween, isDue, momentsOn, nextDayAt, spanOf } from '#task/schedule.ts'
 
 const moment = (text: string): number => Date.parse(text)
 const iso = (time: number): string => new Date(time).toISOString()
@@ -75,8 +76,8 @@ describe('where clocks are changed', () => {
 })
 
 test('checkpoints that end before an earlier one begins are found', () => {
-  const daily = (from_time: string, duration: number) => ({ from_time, duration })
-  expect(disordered([daily('08:00:00', 60), daily('07:30:00', 60)])).toBe(-1)
-  expect(disordered([daily('08:00:00', 60), daily('06:00:00', 60)])).toBe(1)
-  expect(disordered([daily('08:00:00', 60), daily('09:00:00', 60), daily('08:00:00', 30)])).toBe(2)
+  const daily = (from_time: string, duration: number) => spanOf({ from_time, duration })
+  expect(misplaced([daily('08:00:00', 60), daily('07:30:00', 60)])).toBeUndefined()
+  expect(misplaced([daily('08:00:00', 60), daily('06:00:00', 60)])?.later).toBe(1)
+  expect(misplaced([daily('08:00:00', 60), daily('09:00:00', 60), daily('08:00:00', 30)])?.later).toBe(2)
 })

@@ -1,7 +1,8 @@
 import { proposalOf, type TaskProposal } from '#resource/task-schedule.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
-import { checkpointsOf, type ScheduleRow, zoneOf } from '#store/tasks/schedules.ts'
+import { timeZoneOf } from '#store/rules/rules.ts'
+import { checkpointsOf, type ScheduleRow } from '#store/tasks/schedules.ts'
 import { daysBetween, isDue } from '#task/schedule.ts'
 
 const most = 10_000
@@ -13,7 +14,7 @@ export const proposals = async (
   rows: readonly ScheduleRow[],
   { from, to }: { from: Date; to: Date },
 ): Promise<TaskProposal[]> => {
-  const zone = await zoneOf(db, owner)
+  const zone = await timeZoneOf(db, owner)
   const routes = rows.filter(({ type }) => type === 'route').map(({ id }) => id)
   const legs = Map.groupBy(await checkpointsOf(db, owner, routes), ({ parent_id }) => parent_id)
   const found: TaskProposal[] = []

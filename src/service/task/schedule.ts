@@ -3,10 +3,12 @@ import type { ChangedLeg } from '#resource/task-schedule.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import type { Db } from '#store/db.ts'
 import * as trackers from '#store/fleet/trackers.ts'
+import { timeZoneOf } from '#store/rules/rules.ts'
 import { holdOne } from '#store/sql/records.ts'
 import type { Keeper } from '#store/sql/tied.ts'
-import { type Entry, type Leg, type Timed, zoneOf } from '#store/tasks/schedules.ts'
-import { dayAt, disordered, nextDayAt } from '#task/schedule.ts'
+import type { Entry, Leg, Timed } from '#store/tasks/schedules.ts'
+import { misplaced } from '#task/order.ts'
+import { dayAt, nextDayAt, spanOf } from '#task/schedule.ts'
 import { once, tagFaults } from '../bindings.ts'
 
 /** What schedules of tasks name, checked and held. */
@@ -32,7 +34,7 @@ export const beginning = async ({
   caller,
   now,
 }: Omit<Asking, 'fail'>): Promise<Pick<Timed, 'made_for' | 'due'>> => {
-  const zone = await zoneOf(db, caller)
+  const zone = await timeZoneOf(db, caller)
   return { made_for: dayAt(now.getTime(), zone), due: new Date(nextDayAt(now.getTime(), zone)) }
 }
 
@@ -69,8 +71,8 @@ export const checkedLegs = async (
   refuse(faults)
   const checked: Leg[] = []
   for (const [i, leg] of legs.entries()) checked.push(await checkedEntry<Leg>(asking, leg, `checkpoints.${i}`))
-  const behind = disordered(legs)
+  const wrong = misplaced(legs.map(spanOf))
   if (legs.length < 2) throw invalid('checkpoints', 'must have at least two entries')
-  if (behind >= 0) throw invalid(`checkpoints.${behind}.from_time`, 'must not end before an earlier one begins')
+  if (wrong) throw invalid(`checkpoints.${wrong.later}.from_time`, 'must not end before an earlier one begins')
   return checked
 }

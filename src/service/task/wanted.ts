@@ -4,7 +4,6 @@ import { readTime } from '#formats/clock.ts'
 import type { TaskFilters } from '#resource/task-filters.ts'
 import { taskFields } from '#store/tasks/task-fields.ts'
 import type { Wanted } from '#store/tasks/task-list.ts'
-import { said } from './said.ts'
 
 /** The tasks that filters mean to somebody whose clocks show this zone. Throws error 7 of a period or condition that is none. */
 export const wantedTasks = (
@@ -19,3 +18,9 @@ export const wantedTasks = (
     timeOf: (text) => readTime(text, time_zone),
   }),
 })
+
+/** The parameters of a list that say something: neither left out nor null. */
+export const said = <T extends object>(wanted: T) =>
+  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined && value !== null)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }

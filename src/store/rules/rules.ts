@@ -168,7 +168,7 @@ export const holdSensors = async (db: Db, viewer: Viewer, sensor_ids: readonly n
   return rows
 }
 
-/** The time zone of the account's schedules. */
+/** The time zone of the account's schedules and days: that of its master user. */
 export const timeZoneOf = async (db: Db, { account_id }: Owner): Promise<string> => {
   const user = db.selectFrom('users').select('time_zone').where('id', '=', account_id)
   return (await user.executeTakeFirstOrThrow()).time_zone

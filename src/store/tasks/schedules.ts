@@ -123,12 +123,6 @@ export const countForMore = async (db: Db, { account_id }: Owner): Promise<numbe
   return (await those.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }
 
-/** The zone whose days they are: that of the account's master user. */
-export const zoneOf = async (db: Db, { account_id }: Owner): Promise<string> => {
-  const those = db.selectFrom('users').select('time_zone').where('id', '=', account_id)
-  return (await those.executeTakeFirstOrThrow()).time_zone
-}
-
 /** Locks a schedule that the viewer sees, until the transaction ends; of a checkpoint it is its route that must be locked before. */
 export const lock = async (db: Db, viewer: Keeper, id: number, type: ScheduleType) => {
   const row = await visible(db, viewer)

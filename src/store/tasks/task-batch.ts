@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
+import { createMany as createForms } from './task-forms.ts'
 import { noteVersions } from './task-known.ts'
 import { type Asked, askedRow, statusOf, type TaskType, type taskOrigins, watched_before } from './tasks.ts'
 
@@ -38,7 +39,10 @@ export const createMany = async (db: Db, owner: Owner, given: readonly Given[], 
   const others = await insert(db, owner, rest, making, parentOf)
   const all = [...routes, ...rest]
   const made = [...ids, ...others]
-  await makeForms(db, owner, all, made, making)
+  const forms = all.flatMap(({ form_template_id: template_id }, i) =>
+    template_id ? [{ task_id: made[i] as number, template_id }] : [],
+  )
+  await createForms(db, owner, forms, making.now)
   await noteVersions(db, owner, made, making.now)
   await noteCreation(db, owner, all, made, making)
 }
@@ -72,25 +76,6 @@ const insert = async (
 
 const nowhere = { lat: null, lng: null, radius: null } as unknown as Asked['location']
 
-/** Makes the forms that tasks ask for, of templates that are there. */
-const makeForms = async (
-  db: Db,
-  { account_id }: Owner,
-  given: readonly Given[],
-  ids: readonly number[],
-  { now }: Making,
-): Promise<void> => {
-  const wanted = given.flatMap(({ form_template_id }, i) =>
-    form_template_id ? [{ id: ids[i], form_template_id }] : [],
-  )
-  if (wanted.length === 0) return
-  await sql`
-    insert into form (account_id, task_id, template_id, template_version, label, description, fields, submit_in_zone, created)
-    select f.account_id, asked.id, f.id, f.version, f.label, f.description, f.fields, f.submit_in_zone, ${now}
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as asked (id int, form_template_id int)
-    join form_template f on f.account_id = ${account_id} and f.id = asked.form_template_id`.execute(db)
-}
-
 const noteCreation = async (
   db: Db,
   { account_id }: Owner,
@@ -116,6 +101,6 @@ export const byExternalIds = async (
   const { rows } = await sql<{ id: number; external_id: string }>`
     select id, external_id from task
     where account_id = ${viewer.account_id} and external_id = any(${external_ids}::text[]) and ${isTiedVisible('task', viewer)}
-    order by id desc for no key update`.execute(db)
-  return new Map(rows.map(({ id, external_id }) => [external_id, held('task', viewer, { id })]))
+    order by id for no key update`.execute(db)
+  return new Map(rows.toReversed().map(({ id, external_id }) => [external_id, held('task', viewer, { id })]))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Held } from '#store/held.ts'
+import type { Owner } from '#store/owner.ts'
 
 /** Forms of tasks (supplement 2, section 4.4): one of each, for whoever has the task. */
 
@@ -10,16 +11,26 @@ import type { Held } from '#store/held.ts'
  */
 export const create = async (
   db: Db,
-  { account_id, id }: Held<'task'>,
+  { account_id, id: task_id }: Held<'task'>,
   template_id: number,
   now: Date,
-): Promise<number | undefined> => {
+): Promise<number | undefined> => (await createMany(db, { account_id }, [{ task_id, template_id }], now))[0]
+
+/** Makes forms for tasks of the account as `create` does; answers their ids. Templates that it does not have make none. */
+export const createMany = async (
+  db: Db,
+  { account_id }: Owner,
+  wanted: readonly { task_id: number; template_id: number }[],
+  now: Date,
+): Promise<number[]> => {
+  if (wanted.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     insert into form (account_id, task_id, template_id, template_version, label, description, fields, submit_in_zone, created)
-    select account_id, ${id}, id, version, label, description, fields, submit_in_zone, ${now}
-    from form_template where account_id = ${account_id} and id = ${template_id}
+    select f.account_id, asked.task_id, f.id, f.version, f.label, f.description, f.fields, f.submit_in_zone, ${now}
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as asked (task_id int, template_id int)
+    join form_template f on f.account_id = ${account_id} and f.id = asked.template_id
     returning id`.execute(db)
-  return rows[0]?.id
+  return rows.map(({ id }) => id)
 }
 
 /** The form that a task has, as far as giving it another asks. */

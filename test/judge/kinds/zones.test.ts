@@ -50,6 +50,16 @@ test('at once or one by one the same is told', () => {
   expect(told(happenings)).toEqual(['inzone primary 5', 'outzone secondary 7'])
 })
 
+test('of a zone that is taken from the rule meanwhile nothing is told', () => {
+  const waiting = rule('inoutzone', { zones, extended: { crossing: 'both', min_stay: 5 } })
+  const { change, clock, commit, happenings } = player([waiting])
+  const points = metres([900, 100, 100])
+  for (const point of points) commit([{ received: point.time, points: [point] }])
+  change([{ ...waiting, zones: [] }])
+  clock(begin + 20 * 60_000)
+  expect(happenings).toEqual([])
+})
+
 test('one that was inside when the rule came has stayed already', () => {
   expect(told(happen({ min_stay: 60 }, metres([100, 100, 900])))).toEqual(['outzone secondary 2'])
 })

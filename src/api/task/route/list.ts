@@ -5,7 +5,7 @@ import { openLongPeriodOf } from '#contract/period.ts'
 import { Described, Ids, ListOf, LocalTime, Nullable, Text } from '#contract/schema.ts'
 import { TaskStatus } from '#resource/task.ts'
 import { routeOf, TaskRoute } from '#resource/task-route.ts'
-import { said } from '#service/task/said.ts'
+import { said } from '#service/task/wanted.ts'
 import * as routes from '#store/tasks/routes.ts'
 import { searchTasks } from '#store/tasks/task-list.ts'
 

@@ -29,7 +29,9 @@ export const judging: Judging<State> = {
     const stayed = (time: number): void => {
       const over = Object.keys(waits).filter((id) => (waits[id] ?? time) + stay <= time)
       if (over.length === 0) return
-      for (const [since, ids] of Map.groupBy(over.map(Number), (id) => (waits[id] as number) + stay))
+      // Since it came, some may have been taken from the rule.
+      const watched = over.map(Number).filter((id) => zones.some((zone) => zone.id === id))
+      for (const [since, ids] of Map.groupBy(watched, (id) => (waits[id] as number) + stay))
         if (comes && counts(since, at))
           tell({ event: 'inzone', text: 'primary', time: since, place: at, extra: { zone_ids: ids } })
       waits = without(waits, over.map(Number))
