@@ -6,7 +6,7 @@ import { Tracker } from './tracker.ts'
 
 /** Deliveries: tasks that have begun, as whoever waits for them is told (supplement 2, section 4.6). */
 
-export const DeliveryKey = Type.String({ description: 'The key, 32 hexadecimal digits, shown as any other hash.' })
+export const DeliveryKey = Type.String({ description: 'The key: 32 hexadecimal digits, which are sent as `hash`.' })
 
 const Text = Nullable(Type.String())
 

@@ -17,8 +17,12 @@ import {
 import type { ScheduleRow } from '#store/tasks/schedules.ts'
 import { type Days, momentsOn } from '#task/schedule.ts'
 import { Minutes, NewTaskArea, TaskArea } from './task.ts'
+import { most_checkpoints } from './task-route.ts'
 
 /** Schedules of tasks and of routes (supplement 2, section 4.5). */
+
+/** Types of what schedules make. */
+export const madeTypes = ['task', 'route'] as const
 
 const days = (maximum: number, description: string) =>
   Type.Optional(
@@ -77,14 +81,12 @@ const route = { label: Name(200), description: Default(Lines(1024), '') }
 export const NewRouteSchedule = Named('NewRouteSchedule', { ...route, ...timed })
 export const ChangedRouteSchedule = Named('ChangedRouteSchedule', { id: Id, ...NewRouteSchedule.properties })
 
-/** Places of a scheduled route: as many as a route is optimised for. */
-const most_checkpoints = 100
-
 const NewLeg = Named('NewScheduledCheckpoint', given)
 const ChangedLeg = Named('ChangedScheduledCheckpoint', {
   id: Type.Optional(Nullable(Described(Id, 'One that is there; without it, one is made.'))),
   ...given,
 })
+// As many as a route may have that it makes.
 const bounds = { maxItems: most_checkpoints }
 export const NewLegs = Type.Array(NewLeg, {
   ...bounds,
@@ -170,7 +172,7 @@ const times = {
 /** A task or route that a schedule will make. */
 export const TaskProposal = Named('TaskProposal', {
   schedule_id: Described(Id, 'Of what will make it.'),
-  type: OneOf(['task', 'route']),
+  type: OneOf(madeTypes),
   user_id: told.user_id,
   tracker_id: told.tracker_id,
   location: Type.Optional(Described(TaskArea, 'Of tasks.')),

@@ -1,7 +1,6 @@
 import { distance, type Location } from '#geo/distance.ts'
 import { fewer } from '#geo/fewer.ts'
-import type { EngineOptions } from '#route/engine.ts'
-import { roadOf } from '#route/engine.ts'
+import { type EngineOptions, roadOf } from '#route/engine.ts'
 import { graphhopper } from '#route/providers/graphhopper.ts'
 import { osrm } from '#route/providers/osrm.ts'
 import { valhalla } from '#route/providers/valhalla.ts'
@@ -64,8 +63,10 @@ const keyPoints = (road: Road, list: readonly Location[], places: readonly Locat
 }
 
 const nearest = (list: readonly Location[], place: Location, from: number): number => {
-  let best = from
-  for (let i = from; i < list.length; i++)
-    if (distance(list[i] as Location, place) < distance(list[best] as Location, place)) best = i
+  let [best, least] = [from, Number.POSITIVE_INFINITY]
+  for (let i = from; i < list.length; i++) {
+    const metres = distance(list[i] as Location, place)
+    if (metres < least) [best, least] = [i, metres]
+  }
   return best
 }

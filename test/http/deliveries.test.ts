@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { deliveryWords } from '#http/pages/delivery/words.ts'
 import { fleet, type Person } from '#test/fleet.ts'
+import { minutesFromNow } from '#test/phones.ts'
 import { makeTask } from '#test/tasks.ts'
 import { point } from '#test/track/points.ts'
 import { hear } from '#test/trackers.ts'
 
 const { db, server, tenant, tracker, otherDealer } = await fleet()
 
-const text = (minutes: number): string =>
-  new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
-
-const running = { from: text(-30), to: text(60) }
+const running = { from: minutesFromNow(-30), to: minutesFromNow(60) }
 /** Ten kilometres from where tasks of tests are. */
 const north = { lat: 53.6336, lng: 9.9669 }
 
@@ -65,7 +63,7 @@ describe('what leaves', () => {
   test('no place of a task that is not the next, not near in time, or not on its way', async () => {
     const alice = await tenant()
     const { tracker_id } = await secretive(alice)
-    const later = await makeTask(alice, { from: text(-10), to: text(60), tracker_id })
+    const later = await makeTask(alice, { from: minutesFromNow(-10), to: minutesFromNow(60), tracker_id })
     const url = await linkOf(alice, later)
     expect((await open(url)).body).toContain('geo:')
     const sooner = await makeTask(alice, { ...running, tracker_id })
@@ -74,7 +72,7 @@ describe('what leaves', () => {
     expect((await open(url)).body).not.toContain('geo:')
     await setStatus(sooner, 'done')
     expect((await open(url)).body).toContain('geo:')
-    const tomorrow = await makeTask(alice, { from: text(90), to: text(120), tracker_id })
+    const tomorrow = await makeTask(alice, { from: minutesFromNow(90), to: minutesFromNow(120), tracker_id })
     await setStatus(later, 'done')
     expect((await open(await linkOf(alice, tomorrow))).body).not.toContain('geo:')
   })

@@ -6408,7 +6408,7 @@ export interface Api {
   'user/session/delivery/create': {
     params: UserSessionDeliveryCreateParams
     result: {
-      /** The key, 32 hexadecimal digits, shown as any other hash. */
+      /** The key: 32 hexadecimal digits, which are sent as `hash`. */
       value: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 236
@@ -6417,7 +6417,7 @@ export interface Api {
   'user/session/delivery/read': {
     params: UserSessionDeliveryReadParams
     result: {
-      /** The key, 32 hexadecimal digits, shown as any other hash. */
+      /** The key: 32 hexadecimal digits, which are sent as `hash`. */
       value: string
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201

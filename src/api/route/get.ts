@@ -10,6 +10,8 @@ export default query('route/get', {
   summary: 'Finds the way along roads from a place to another.',
   description:
     'By the engine that the operator has, whatever `provider_type` says; where there is none it is `straight`. 218 where the engine finds no way between these places, 215 where it cannot answer.',
+  // A way across a continent is a hundred thousand points, which are looked through for each place and for those that draw it.
+  costly: true,
   access: user,
   params: Type.Object({
     ...RouteAsked,

@@ -2,6 +2,7 @@ import { readTime } from '#formats/clock.ts'
 import type { Db } from '#store/db.ts'
 import * as tags from '#store/fleet/tags.ts'
 import * as trackers from '#store/fleet/trackers.ts'
+import type { Held } from '#store/held.ts'
 import type { DuplicatePolicy } from '#store/import/data-imports.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
@@ -9,24 +10,25 @@ import { byExternalIds, createMany } from '#store/tasks/task-batch.ts'
 import { countOf } from '#store/tasks/tasks.ts'
 import type { Converted } from '../convert.ts'
 import type { Importer, Means } from '../device/creating.ts'
-import { sortOut } from '../duplicates.ts'
+import { type Sorted, sortOut } from '../duplicates.ts'
 import type { Creating } from '../importing.ts'
 import { convertTasks, type RowTask, taskColumns } from './conversion.ts'
 
 /** Tasks of the rows of a file. */
 
-/** The rows again; good ones that are more than the account may have get a fault. The account is locked. */
-const withinRoom = async (
-  db: Db,
-  owner: Keeper,
-  rows: readonly Converted<RowTask>[],
-  { config }: Means,
-): Promise<Converted<RowTask>[]> => {
-  let room = config.task_quota - (await countOf(db, owner))
-  return rows.map((row) => {
-    if (row.faults.length > 0 || room-- > 0) return row
-    return { ...row, faults: [{ parameter: 'label', error: 'is more than the account has room for' }] }
-  })
+type SortedTasks = Sorted<RowTask, Held<'task'>>
+
+/** The same, with a fault of new ones that are more than the account may have. The account is locked. */
+const withinRoom = async (db: Db, owner: Keeper, sorted: SortedTasks, { config }: Means): Promise<SortedTasks> => {
+  const room = Math.max(0, config.task_quota - (await countOf(db, owner)))
+  const faults = [{ parameter: 'label', error: 'is more than the account has room for' }]
+  const over = sorted.fresh.slice(room).map(({ row }) => ({ row, faults }))
+  return {
+    ...sorted,
+    fresh: sorted.fresh.slice(0, room),
+    imported: sorted.imported - over.length,
+    failed: [...sorted.failed, ...over].sort((a, b) => a.row.line - b.row.line),
+  }
 }
 
 const sort = async (
@@ -40,7 +42,7 @@ const sort = async (
   await lockUser(db, viewer.account_id)
   const named = rows.flatMap(({ record: { external_id } }) => external_id || [])
   const known = await byExternalIds(db, viewer, named)
-  return sortOut(await withinRoom(db, viewer, rows, means), 'external_id', known, policy)
+  return withinRoom(db, viewer, sortOut(rows, 'external_id', known, policy), means)
 }
 
 const create = async (db: Db, importer: Importer, records: readonly RowTask[], { now, zone }: Means) => {

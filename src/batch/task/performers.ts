@@ -10,7 +10,7 @@ interface Wanted {
   vehicle_ids?: readonly number[] | null | undefined
 }
 
-/** Employees and vehicles that can be asked, each tracker once. Throws error 7 for ids that the caller does not see. */
+/** Employees, then vehicles, that can be asked; a tracker that both have is the employee's. Throws error 7 for ids that the caller does not see. */
 export const performersOf = async (
   { db, caller }: { db: Db; caller: Keeper },
   { location_check_mode, employee_ids, vehicle_ids }: Wanted,
@@ -26,14 +26,17 @@ export const performersOf = async (
   const able = [...employees, ...vehicles].flatMap(({ tracker_id, ...places }) =>
     tracker_id ? [{ tracker_id, ...places }] : [],
   )
-  return [...new Map(able.reverse().map((one) => [one.tracker_id, one])).values()].reverse()
+  const known = new Set<number>()
+  return able.filter(({ tracker_id }) => !known.has(tracker_id) && known.add(tracker_id))
 }
 
 const strangers = (
   word: 'employee' | 'vehicle',
   ids: readonly number[] | null | undefined,
   known: readonly PerformerRow[],
-): Fault[] =>
-  (ids ?? []).every((id) => known.some((row) => row.id === id))
+): Fault[] => {
+  const ours = new Set(known.map(({ id }) => id))
+  return (ids ?? []).every((id) => ours.has(id))
     ? []
     : [{ parameter: `${word}_ids`, error: `must name ${word}s of the account` }]
+}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Phone } from '#contract/caller.ts'
 import type { Context } from '#contract/operation.ts'
 import { addressed } from '#resource/dealer/images.ts'
@@ -19,6 +18,7 @@ import { reportedOf } from '#store/maintenance/proposals.ts'
 import type { Owner } from '#store/owner.ts'
 import { readScene, type Scene } from '#store/phones/phone-scene.ts'
 import { largest_file } from '../file-ticket.ts'
+import { digestOf } from './digest.ts'
 import { officeOf } from './office.ts'
 import { privacyOf } from './privacy.ts'
 
@@ -50,7 +50,7 @@ export const sceneOf = async ({ db, caller, now, config, tellers }: Asking, dige
     reportedOf(db, caller, caller.tracker_id, new Date(now.getTime() - told_for)),
     templates.versions(db, caller),
   ])
-  const templates_digest = digestOf(known)
+  const templates_digest = digestOf(known.map(({ id, version }) => [id, version]))
   const takes_positions = tracker.model === mobile && !tracker.clone
   const { phone_id: id, label, locale, time_zone } = caller
   return {
@@ -106,12 +106,6 @@ const statusesOf = async (db: Db, caller: Phone, { tracker, status }: Scene) => 
 }
 
 type Known = Awaited<ReturnType<typeof templates.versions>>
-
-const digestOf = (known: Known): string =>
-  createHash('sha256')
-    .update(JSON.stringify(known.map(({ id, version }) => [id, version])))
-    .digest('base64url')
-    .slice(0, 22)
 
 const inOrder = (db: Db, owner: Owner, known: Known) =>
   templates.inOrder(

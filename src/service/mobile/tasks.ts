@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Phone } from '#contract/caller.ts'
 import type { Context } from '#contract/operation.ts'
 import { days_ahead, most_tasks } from '#resource/mobile/task.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import { type FieldTask, tasksOf } from '#store/tasks/field-tasks.ts'
+import { digestOf } from './digest.ts'
 
 /** Tasks of a phone's tracker: what is to be done, and what was done today. */
 
@@ -29,6 +29,3 @@ export const tellTask = ({ lat, lng, radius, address, ...task }: FieldTask) => (
   ...task,
   location: { lat, lng, radius, address },
 })
-
-const digestOf = (told: object): string =>
-  createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 22)

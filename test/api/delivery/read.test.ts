@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { makeTask } from '#test/tasks.ts'
+import { minutesFromNow } from '#test/phones.ts'
+import { aTask, makeRoute, makeTask } from '#test/tasks.ts'
 import { point } from '#test/track/points.ts'
 import { hear } from '#test/trackers.ts'
 
 const { db, tenant, tracker } = await fleet()
 
-const text = (minutes: number): string =>
-  new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
-
 /** It has begun, and goes on. */
-const running = (external_id: string) => ({ external_id, from: text(-60), to: text(60) })
+const running = (external_id: string) => ({ external_id, from: minutesFromNow(-60), to: minutesFromNow(60) })
 
-test('the first task that has begun, or else the first checkpoint, with who brings it', async () => {
+test('the first task that has begun, with who brings it', async () => {
   const alice = await tenant()
-  const { tracker_id, source_id } = await tracker(alice)
+  const { tracker_id } = await tracker(alice)
   const employee = { first_name: 'Ada', middle_name: 'M', last_name: 'Byron', tracker_id }
   await alice.call('employee/create', { employee })
-  await makeTask(alice, { external_id: 'B 1', tracker_id, from: text(60), to: text(90) })
+  await makeTask(alice, { external_id: 'B 1', tracker_id, from: minutesFromNow(60), to: minutesFromNow(90) })
   const id = await makeTask(alice, { ...running('B 1'), tracker_id })
   await makeTask(alice, { ...running('B 1'), tracker_id })
   const told = await alice.call('delivery/read', { external_id: 'B 1' })
@@ -28,7 +26,17 @@ test('the first task that has begun, or else the first checkpoint, with who brin
   })
   await db.updateTable('task').set({ status: 'done' }).where('account_id', '=', alice.id).execute()
   expect(await alice.fails('delivery/read', { external_id: 'B 1' })).toMatchObject({ code: 201 })
-  expect(source_id).toBeGreaterThan(0)
+})
+
+test('the first checkpoint where no task has the id; a task goes before it, and one that is late is still told', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const { ids } = await makeRoute(alice, { tracker_id }, [aTask(running('B 5')), aTask(running('B 5'))])
+  const told = async () => (await alice.call('delivery/read', { external_id: 'B 5' })).task
+  expect(await told()).toMatchObject({ id: ids[0], type: 'checkpoint' })
+  const id = await makeTask(alice, { ...running('B 5'), tracker_id })
+  await db.updateTable('task').set({ status: 'delayed' }).where('id', '=', id).execute()
+  expect(await told()).toMatchObject({ id, type: 'task', status: 'delayed' })
 })
 
 test('how long it takes is told along a straight line', async () => {

@@ -112,6 +112,11 @@ test('rows are dealt in turn, or to the nearest by the place that is checked', a
   expect(await dealt({ location_check_mode: 'entity_location' })).toEqual([van, truck, van])
   expect(await dealt({ location_check_mode: 'parent_location' })).toEqual([van, bus, bus])
   expect(await dealt({ employee_ids: null, vehicle_ids: null })).toEqual([undefined, undefined, undefined])
+  // A tracker that an employee and a vehicle have is asked once, in the employee's turn.
+  const { id: lorry } = await person.call('vehicle/create', {
+    vehicle: { label: 'Lorry', type: 'truck', tracker_id: van },
+  })
+  expect(await dealt({ vehicle_ids: [lorry] })).toEqual([van, truck, van])
 })
 
 test('who is not of the account is told with the parameter', async () => {

@@ -7,6 +7,8 @@ import { wayOf } from '#service/route.ts'
 export default query('route/osrm/get', {
   summary: 'Finds the way along roads from a place to another, by an open-source router.',
   description: 'As `route/get`.',
+  // A way across a continent is a hundred thousand points, which are looked through for each place and for those that draw it.
+  costly: true,
   access: user,
   params: Type.Object(RouteAsked),
   result: RouteTold,

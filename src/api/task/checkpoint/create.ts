@@ -47,9 +47,8 @@ a route has ${most_checkpoints} at most (7). Only while the route is \`unassigne
         `names a route that has ${most_checkpoints} checkpoints, the most there may be`,
       )
     if (place > checkpoints.length) throw invalid('checkpoint.order', `must be at most ${checkpoints.length}`)
-    refuseMisplaced(
-      checkpoints.toSpliced(place, 0, { ...(checkpoints[0] as (typeof checkpoints)[0]), ...asked }),
-      ({ later }) => (later === place ? 'checkpoint.to' : 'checkpoint.from'),
+    refuseMisplaced([...checkpoints.slice(0, place), asked, ...checkpoints.slice(place)], ({ later }) =>
+      later === place ? 'checkpoint.to' : 'checkpoint.from',
     )
     const [id] = (await putCheckpoints(context, held, [asked])) as [number]
     if ((await tasks.countOf(db, caller)) > config.task_quota) fail('over_quota')

@@ -2,11 +2,8 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Default, Described, Ids, ListOf, Nullable, OneOf, Text } from '#contract/schema.ts'
-import { scheduleOf, TaskSchedule } from '#resource/task-schedule.ts'
+import { madeTypes, scheduleOf, TaskSchedule } from '#resource/task-schedule.ts'
 import * as schedules from '#store/tasks/schedules.ts'
-
-/** Types of what schedules make. */
-export const madeTypes = ['task', 'route'] as const
 
 export default query('task/schedule/list', {
   summary: 'Lists schedules of tasks and of routes.',

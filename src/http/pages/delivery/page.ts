@@ -1,44 +1,27 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from '#formats/html.ts'
 import type { LinkView } from '#service/task/link-view.ts'
-import type { Face } from '../link/page.ts'
+import { type Face, framed, framePolicy, noticeStyle } from '../link/frame.ts'
 import { type DeliveryWords, deliveryWords } from './words.ts'
 
 /** The page that a customer sees of a task: no script, nothing from elsewhere, asked for anew each half a minute. */
 
-const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
-const style = `${read('../link/notice.css')}${read('./delivery.css')}`
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const accent = ({ color }: Face): string => (color ? `:root{--act:#${color}}` : ':root{}')
+const style = `${noticeStyle}${readFileSync(new URL('./delivery.css', import.meta.url), 'utf8')}`
 
 /** Nothing but its own style, a logo, and what its buttons send here. */
-export const deliveryPolicy = (face: Face): string =>
-  [
-    "default-src 'none'",
-    `style-src ${hashOf(style)} ${hashOf(accent(face))}`,
-    "img-src 'self' https: data:",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+export const deliveryPolicy = (face: Face): string => framePolicy(face, style, "'self'")
 
 /** @param time_zone of the account, by whose clocks its times are */
 export const deliveryPage = (face: Face, view: LinkView, time_zone: string): string => {
-  const { lang, title, logo } = face
+  const { lang } = face
   const words = deliveryWords[lang] as DeliveryWords
-  return [
-    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    '<meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer">',
-    view.isOver ? '' : '<meta http-equiv="refresh" content="30">',
-    `<link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${style}</style><style>${accent(face)}</style></head><body>`,
-    `<header>${logo ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(title)}">` : `<b>${escapeHtml(title)}</b>`}</header>`,
+  const main = [
     `<main class="delivery"><h1>${escapeHtml(words.states[view.state])}</h1>`,
     facts(view, words, { lang, time_zone }),
     view.isOver ? rating(view, words) : absence(view, words),
-    '</main></body></html>',
-  ].join('\n')
+    '</main>',
+  ]
+  return framed(face, { style, head: view.isOver ? '' : '<meta http-equiv="refresh" content="30">', main })
 }
 
 const facts = (

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { addressed } from '#resource/dealer/images.ts'
 import { serviceSettings, titleOf } from '#resource/dealer/settings.ts'
-import type { Face } from './page.ts'
+import type { Face } from './frame.ts'
 import { wordsFor } from './words.ts'
 
 /** The way up to the address of the service, which may lie below another path. */

@@ -50,7 +50,23 @@ test('a row whose external id is there already fails, or is passed over', async 
   expect((await alice.call('task/count')).count).toBe(2)
 })
 
-test('a file that is none, or has no column for labels, or is under way, or a plan without tasks', async () => {
+test('rows that the account has no room for fail; those that are there already take none', async () => {
+  const alice = await tenant()
+  const row = (name: string) => `${name};2036-12-01 09:00;53.5;9.9;;${name};`
+  const bounded = importer(db, { task_quota: 2 })
+  await start(alice, row('A'))
+  await bounded.run()
+  const file = [...['A', 'B', 'C'].map(row), 'D;soon;53.5;9.9;;;'].join('\n')
+  const id = await start(alice, file, { duplicate_policy: 'skip' })
+  await bounded.run()
+  expect((await read(alice, id)).progress).toMatchObject({
+    ...{ imported: 1, failed: 2 },
+    errors: [{ line: 3, error: 'label is more than the account has room for' }, { line: 4 }],
+  })
+  expect((await alice.call('task/count')).count).toBe(2)
+})
+
+test('a file that is none, or has no column for labels, or is under way', async () => {
   const alice = await tenant()
   const filename = await parsed(server, alice, csvFile('A;B'))
   const fails = (params: object) => alice.fails('task/import/start', { filename, headers, ...params })

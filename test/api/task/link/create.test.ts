@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { makeTask } from '#test/tasks.ts'
+import { makeRoute, makeTask } from '#test/tasks.ts'
 
 const { db, server, tenant, subuser } = await fleet({ public_url: 'https://fleet.example' })
 
@@ -18,10 +18,13 @@ test('a link takes the place of the one before', async () => {
   expect(JSON.stringify(kept)).not.toContain(next.url.slice(-64))
 })
 
-test('of others, of nothing, and without the right', async () => {
+test('of others, of nothing, of a route, and without the right; a checkpoint has one', async () => {
   const alice = await tenant()
   const task_id = await makeTask(alice)
   expect(await (await tenant()).fails('task/link/create', { task_id })).toMatchObject({ code: 201 })
   expect(await alice.fails('task/link/create', { task_id: 2_000_000_000 })).toMatchObject({ code: 201 })
+  const { route_id, ids } = await makeRoute(alice)
+  expect(await alice.fails('task/link/create', { task_id: route_id })).toMatchObject({ code: 201 })
+  expect((await alice.call('task/link/create', { task_id: ids[0] })).value).toHaveProperty('url')
   expect(await (await subuser(alice, [])).fails('task/link/create', { task_id })).toMatchObject({ code: 13 })
 })

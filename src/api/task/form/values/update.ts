@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { userWith } from '#contract/caller.ts'
+import { notInDemo, userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Id, None } from '#contract/schema.ts'
 import { filesIn } from '#form/values.ts'
@@ -13,7 +13,7 @@ export default command('task/form/values/update', {
   summary: 'Changes what was filled in in the form of a task.',
   description: `Whole: a field that is left out has no value then, and files that no value names are deleted; new ones come by \`task/form/file/create\`. When and where the form was submitted, stays; \`changed\` tells of
 it. 255 before it was submitted, for what is \`faulty\`, and without the right \`completed_form_update\` for what is \`done\`, \`failed\` or \`delayed\`. 242 tells all that is wrong.`,
-  access: { ...userWith('task_update'), not_in_demo: true },
+  access: notInDemo(userWith('task_update')),
   params: Type.Object({ task_id: Id, values: FormSubmission.properties.values }),
   result: None,
   errors: ['not_found', 'content_invalid', 'invalid_task_state'],

@@ -4,10 +4,9 @@ import { refuse } from '#contract/errors.ts'
 import { query } from '#contract/operation.ts'
 import { openPeriodOf } from '#contract/period.ts'
 import { Default, Described, Ids, ListOf, LocalTime, Nullable, OneOf, Text } from '#contract/schema.ts'
-import { TaskProposal } from '#resource/task-schedule.ts'
+import { madeTypes, TaskProposal } from '#resource/task-schedule.ts'
 import { proposals } from '#service/task/proposals.ts'
 import * as schedules from '#store/tasks/schedules.ts'
-import { madeTypes } from '../list.ts'
 
 export default query('task/schedule/proposal/list', {
   summary: 'Lists the tasks and routes that schedules are about to make.',

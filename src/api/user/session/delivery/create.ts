@@ -1,7 +1,6 @@
-import { Type } from 'typebox'
 import { master } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
-import { None } from '#contract/schema.ts'
+import { None, ValueOf } from '#contract/schema.ts'
 import { DeliveryKey } from '#resource/delivery.ts'
 import { requireFeature } from '#service/features.ts'
 import * as keys from '#store/people/delivery-keys.ts'
@@ -13,7 +12,7 @@ export default command('user/session/delivery/create', {
     'The one that the account had before is good no more. A key does not end; it asks `delivery/read` and `delivery/list`, and nothing else. Whoever has it sees every delivery of the account. A demo account has one at most (101).',
   access: master,
   params: None,
-  result: Type.Object({ value: DeliveryKey }),
+  result: ValueOf(DeliveryKey),
   errors: ['disabled_in_demo', 'feature_unavailable'],
 
   async handler(_, context) {

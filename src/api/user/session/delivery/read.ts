@@ -1,7 +1,6 @@
-import { Type } from 'typebox'
 import { master } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
-import { None } from '#contract/schema.ts'
+import { None, ValueOf } from '#contract/schema.ts'
 import { DeliveryKey } from '#resource/delivery.ts'
 import * as keys from '#store/people/delivery-keys.ts'
 
@@ -9,7 +8,7 @@ export default query('user/session/delivery/read', {
   summary: 'Tells the key that tells where deliveries are.',
   access: master,
   params: None,
-  result: Type.Object({ value: DeliveryKey }),
+  result: ValueOf(DeliveryKey),
   errors: ['not_found'],
   example: { after: ['user/session/delivery/create'] },
 
