@@ -50,7 +50,7 @@ export const ScheduleForm = ({ schedule, onClose }: FormProps) => {
         {...form.field('tracker_id')}
         isDisabled={isDisabled}
       />
-      <Times form={form} />
+      <Times form={form} isDisabled={isDisabled} />
       <TextField label={words.description} {...form.field('description')} lines={3} isDisabled={isDisabled} />
       <WhereFields
         {...{ draft, address, isTried, isDisabled }}
@@ -64,21 +64,27 @@ export const ScheduleForm = ({ schedule, onClose }: FormProps) => {
 
 type State = FormState<Values>
 
-const Times = ({ form }: { form: State }) => {
+const Times = ({ form, isDisabled }: { form: State; isDisabled: boolean }) => {
   const words = useWords('fleet/tasks/schedules')
   const format = useFormat()
   const { days, from_time } = form.values
   return (
     <>
-      <DaysField value={days} onChange={(days) => form.set({ days })} />
+      <DaysField value={days} onChange={(days) => form.set({ days })} isDisabled={isDisabled} />
       <Pair>
         <TimeField
           label={words.from_time}
           value={from_time}
           onChange={(from_time) => form.set({ from_time })}
           fault={form.field('from_time').fault ?? ''}
+          isDisabled={isDisabled}
         />
-        <NumberField label={words.duration} {...form.field('duration')} unit={format.symbol('min')} />
+        <NumberField
+          label={words.duration}
+          {...form.field('duration')}
+          unit={format.symbol('min')}
+          isDisabled={isDisabled}
+        />
       </Pair>
     </>
   )
