@@ -1,7 +1,7 @@
 import type { Feature } from 'geojson'
 import { type LayerSpecification, LngLatBounds, type Map as MapLibre } from 'maplibre-gl'
 import type { Location } from '#geo/distance.ts'
-import { addLayers, empty_source, featuresNear, removeLayers, repaint, setFeatures } from './layers.ts'
+import { addLayers, empty_source, featuresNear, repaint, setFeatures } from './layers.ts'
 import { shapeFeature } from './shape-features.ts'
 import type { Theme } from './source.ts'
 import { below_names } from './style.ts'
@@ -29,7 +29,6 @@ export interface ShownTasks {
   /** All of them in sight. */
   fit(): void
   show(theme: Theme): void
-  remove(): void
 }
 
 const points = 'tasks'
@@ -78,11 +77,6 @@ export const drawTasks = (map: MapLibre, initial: Theme): ShownTasks => {
     },
     show(theme) {
       repaint(map, [...reachLayers(theme), ...pointLayers(theme)])
-    },
-    remove() {
-      if (!map.style) return
-      removeLayers(map, reachLayers(initial), reaches)
-      removeLayers(map, pointLayers(initial), points)
     },
   }
 }

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Params, Path, Result } from '#client/client.ts'
-import { keyOf } from './keys.ts'
+import { keyOf, keysAfter } from './keys.ts'
 import { useSession } from './session.tsx'
 
 interface Asking<Answer> {
@@ -46,11 +46,6 @@ export const useDo = <P extends Path>(
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (params: Params<P>) => client.call(path, ...([params] as never)),
-    onSuccess: () =>
-      Promise.all(
-        [path.split('/').slice(0, -1), ...also.map((prefix) => prefix.split('/'))].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSuccess: () => Promise.all(keysAfter(path, also).map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }

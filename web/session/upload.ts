@@ -1,5 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, type Path, type Result } from '#client/client.ts'
+import { keysAfter } from './keys.ts'
 import { useSession } from './session.tsx'
 
 /** Sends a file to an operation that takes one, with its other parameters; then what is shown of the same kind is asked again. */
@@ -24,11 +25,6 @@ export const useUpload = <P extends Path>(
       if (!answer.ok) throw new ApiError(path, answer.status, body)
       return body as Result<P>
     },
-    onSuccess: () =>
-      Promise.all(
-        [path.split('/').slice(0, -1), ...also.map((prefix) => prefix.split('/'))].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSuccess: () => Promise.all(keysAfter(path, also).map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }

@@ -105,7 +105,10 @@ story(
       aTask({ id: 12, label: 'First stop', route: { id: 5, label: 'Round', order: 0 } }),
       aTask({ id: 13, label: 'Yesterday', status: 'failed' }),
     ]
-    const { url, told } = await service({ 'mobile/task/list': () => tasks(list) })
+    const { url, told } = await service({
+      'mobile/task/list': () => tasks(list),
+      'map/source/list': () => ({ list: [] }),
+    })
     const { page, context, check, picture, complaints } = await signedIn(url)
     await page.getByRole('heading', { name: 'Route: Round' }).waitFor()
     await page
@@ -154,6 +157,8 @@ story(
     expect(sent).toMatchObject({ task_id: 11, form_id: 31, location: { lat: 53.5585, lng: 10.0045 } })
     const { values } = sent as { values: Record<string, object> }
     expect(values).toMatchObject({ who: { value: 'Grace Hopper' }, seal: { file_ids: [1] }, sign: { file_id: 2 } })
+    // Once, though the picture has changed with where one is.
+    expect(told('map/source/list')).toHaveLength(1)
     // The net was away, of which a browser complains.
     expect(complaints.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   },

@@ -10,7 +10,7 @@ export const FieldWork = () => {
   const words = useWords('fleet/account')
   const common = useCommon()
   const settings = useAsk('user/settings/read')
-  const update = useDo('user/settings/update', { also: ['user/settings'] })
+  const update = useDo('user/settings/update')
   const isOn = settings.data?.field_settings?.tasks_by_hand
   if (isOn === undefined) return null
   return (

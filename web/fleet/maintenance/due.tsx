@@ -17,7 +17,8 @@ export const VehicleDue = ({ vehicle_id }: { vehicle_id: number }) => {
     ...{ vehicle_ids: [vehicle_id], statuses: ['created', 'notified', 'expired'] },
     ...{ sort: ['status=desc', 'predicted_date=asc'], limit },
   })
-  const list = asked.data?.list ?? []
+  // Of another one that was looked at before it says nothing.
+  const list = asked.data?.list.filter((task) => task.vehicle_id === vehicle_id) ?? []
   if (list.length === 0) return null
   return (
     <section aria-label={words.title}>

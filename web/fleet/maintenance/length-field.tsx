@@ -3,12 +3,7 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import { useFormat } from '#web/words/speech.tsx'
 
 /** Kilometres, written in the unit of whoever types. */
-export const LengthField = ({
-  value,
-  onChange,
-  limits,
-  ...props
-}: FieldProps<number | undefined> & { isDisabled?: boolean }) => {
+export const LengthField = ({ value, onChange, limits, ...props }: FieldProps<number | undefined>) => {
   const { units } = useFormat()
   return (
     <NumberField

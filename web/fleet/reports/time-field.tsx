@@ -14,7 +14,7 @@ interface Props extends Omit<FieldProps<string>, 'value'> {
 }
 
 /** A time of day, `08:30`. */
-export const TimeField = ({ label, value, onChange, onClear, fault }: Props) => {
+export const TimeField = ({ label, value, onChange, onClear, fault, isDisabled = false }: Props) => {
   const { hours } = useFormat()
   return (
     <AriaTimeField<TimeValue>
@@ -24,6 +24,7 @@ export const TimeField = ({ label, value, onChange, onClear, fault }: Props) => 
       hourCycle={hours}
       shouldForceLeadingZeros
       isInvalid={!!fault}
+      isDisabled={isDisabled}
       validationBehavior="aria"
       className={style.time}
     >

@@ -9,10 +9,9 @@ import { useUser } from '#web/session/user.tsx'
 import { MomentField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form, type FormState, useForm } from '#web/ui/form.tsx'
-import { NumberField } from '#web/ui/number-field.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDrawn } from '../places/use-drawn.ts'
+import { DelayFields } from './delay-fields.tsx'
 import { type Beginning, begunAt, type Task, type Values, valuesOf } from './task.ts'
 import { useSave } from './use-save.ts'
 import { WhereFields } from './where-fields.tsx'
@@ -72,9 +71,6 @@ const What = ({ form, isCheckpoint }: { form: State; isCheckpoint: boolean }) =>
 /** The window, and how exact it is taken. */
 const When = ({ form }: { form: State }) => {
   const words = useWords('fleet/tasks')
-  const format = useFormat()
-  const delays = ['max_delay', 'min_stay_duration', 'min_arrival_duration'] as const
-  const unit = format.symbol('min')
   return (
     <>
       <MomentField
@@ -83,15 +79,7 @@ const When = ({ form }: { form: State }) => {
         onChange={(from) => form.set(begunAt(form.values, from))}
       />
       <MomentField label={words.to} {...form.field('to')} />
-      <Section
-        title={words.delays}
-        isOpen={delays.some((name) => form.values[name])}
-        isWrong={delays.some((name) => form.field(name).fault !== undefined)}
-      >
-        {delays.map((name) => (
-          <NumberField key={name} label={words[name]} {...form.field(name)} unit={unit} />
-        ))}
-      </Section>
+      <DelayFields form={form} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Circle, drawCircle } from '#web/map/circle.ts'
 import type { View } from '#web/map/source.ts'
 import { drawTasks, type ShownTask, type ShownTasks, type TaskTone } from '#web/map/tasks.ts'
@@ -29,7 +29,6 @@ interface MapProps {
   open(id: number): void
   /** Vehicles are shown as they are now. */
   hasVehicles?: boolean
-  children?: ReactNode
 }
 
 /** All vehicles, called as they are. */
@@ -142,7 +141,6 @@ export const TasksMap = (props: MapProps) => {
           onClose={() => setHere(undefined)}
         />
       )}
-      {props.children}
     </MapView>
   )
 }

@@ -39,7 +39,10 @@ export const useLiveTasks = (): void => {
   const queries = useQueryClient()
   useAskedAgain(keys, { isMeant })
   useEffect(() => {
-    const beat = setInterval(() => void queries.invalidateQueries({ queryKey: keys[0] }), every)
+    // Nobody looks at a page that is behind others, and it asks when somebody comes back to it.
+    const beat = setInterval(() => {
+      if (document.visibilityState === 'visible') void queries.invalidateQueries({ queryKey: keys[0] })
+    }, every)
     return () => clearInterval(beat)
   }, [queries])
 }

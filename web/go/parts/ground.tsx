@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Location } from '#geo/distance.ts'
+import type { Source } from '../map/drawing.ts'
 import { levelOf, type View } from '../map/view.ts'
 import style from '../screens/screen.module.css'
 import { useHeld } from '../use-phone.tsx'
@@ -8,13 +9,15 @@ import { useHeld } from '../use-phone.tsx'
 export const Ground = ({ view, at }: { view: View; at: Location }) => {
   const { phone } = useHeld()
   const canvas = useRef<HTMLCanvasElement>(null)
+  const sources = useRef<Promise<readonly Source[]>>(undefined)
   const [attribution, setAttribution] = useState('')
   useEffect(() => {
     let isOver = false
     const show = async (): Promise<void> => {
       const { draw, fetchDrawn, lookOf, sourceAt } = await import('../map/drawing.ts')
-      const { list } = await phone.call('map/source/list', {})
-      const source = sourceAt(list, at, levelOf(view))
+      // Once: which maps there are does not depend on where one is, which is known later.
+      sources.current ??= phone.call('map/source/list', {}).then(({ list }) => list)
+      const source = sourceAt(await sources.current, at, levelOf(view))
       const drawn = source && (await fetchDrawn(source, view, fetch))
       const context = canvas.current?.getContext('2d')
       if (isOver || !context || !drawn?.some(({ shapes }) => shapes.length > 0)) return
@@ -22,8 +25,10 @@ export const Ground = ({ view, at }: { view: View; at: Location }) => {
       draw(context, view, drawn, lookOf(isDark()))
       setAttribution(new DOMParser().parseFromString(source?.attribution ?? '', 'text/html').body.innerText)
     }
-    // Without it there is the sketch alone.
-    void show().catch(() => undefined)
+    // Without it there is the sketch alone, until another view tries again.
+    void show().catch(() => {
+      sources.current = undefined
+    })
     return () => {
       isOver = true
     }

@@ -7,7 +7,7 @@ import { Page } from '#web/ui/page.tsx'
 import { daysOf } from '#web/ui/period.ts'
 import { Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { TaskDrawer } from '../drawer.tsx'
+import { OpenTask } from '../open-task.tsx'
 import { useLiveTasks } from '../use-tasks.ts'
 import type { ViewProps } from '../view-props.ts'
 import { ViewSwitch } from '../view-switch.tsx'
@@ -55,16 +55,7 @@ export default function CalendarView({ address, go }: ViewProps) {
       }
       drawer={
         task !== undefined && (
-          <TaskDrawer
-            key={task}
-            id={task}
-            listed={asked.data?.list.find(({ id }) => id === task)}
-            begun={{}}
-            map={undefined}
-            onClose={() => go({ task: undefined })}
-            onMade={() => undefined}
-            onOpen={(task) => go({ task }, { replace: true })}
-          />
+          <OpenTask {...{ address, go }} listed={asked.data?.list.find(({ id }) => id === task)} map={undefined} />
         )
       }
     >

@@ -6,18 +6,29 @@ import { type Dealt, movedTo } from '../board/board.ts'
 import { most_on_map, useLiveTasks } from '../use-tasks.ts'
 import { useGiving } from './use-giving.ts'
 
-/** The tasks and routes of a day, the soonest first, and how one is given to somebody: it stands there at once. */
-export const useDay = (on: Period) => {
+/** The tasks and checkpoints of a day, the soonest first. */
+export const useTasksOfDay = (on: Period) => {
   const { now } = useUser()
   const { last: day } = daysOf(on, now())
   const span = spanOf(`${day}..${day}`, now())
   const { data, error, refetch } = useAsk('task/list', {
     ...{ ...span, types: ['task', 'checkpoint'], sort: ['from=asc'], limit: most_on_map },
   })
-  const routes = useAsk('task/route/list', span)
   useLiveTasks()
+  return {
+    ...{ day, span },
+    asked: { data: data?.list, error, refetch },
+    isCut: (data?.count ?? 0) > (data?.list.length ?? 0),
+  }
+}
+
+/** The tasks and routes of a day, the soonest first, and how one is given to somebody: it stands there at once. */
+export const useDay = (on: Period) => {
+  const { day, span, asked, isCut } = useTasksOfDay(on)
+  const { data, error, refetch } = asked
+  const routes = useAsk('task/route/list', span)
   const { moved, give } = useGiving()
-  const tasks = useMemo(() => data && movedTo(data.list, moved), [data, moved])
+  const tasks = useMemo(() => data && movedTo(data, moved), [data, moved])
   /** Checkpoints are dealt with their routes. */
   const dealt = useMemo(
     (): readonly Dealt[] | undefined =>
@@ -25,12 +36,10 @@ export const useDay = (on: Period) => {
     [tasks, routes.data, moved],
   )
   return {
-    day,
+    ...{ day, isCut, give },
     /** Tasks and checkpoints. */
-    asked: { data: tasks, error, refetch },
+    asked: { ...asked, data: tasks },
     /** What can be given to somebody: tasks by themselves, and routes. */
     dealt: { data: dealt, error: error ?? routes.error, refetch: () => Promise.all([refetch(), routes.refetch()]) },
-    isCut: (data?.count ?? 0) > (data?.list.length ?? 0),
-    give,
   }
 }

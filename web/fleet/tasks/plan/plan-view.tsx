@@ -7,7 +7,7 @@ import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useMinute } from '../../live.tsx'
 import { columnsOf } from '../board/board.ts'
 import { DayPage } from '../day/day-page.tsx'
-import { useDay } from '../day/use-day.ts'
+import { useTasksOfDay } from '../day/use-day.ts'
 import { looks, type Task, windowText } from '../task.ts'
 import { useNames } from '../use-tasks.ts'
 import type { ViewProps } from '../view-props.ts'
@@ -18,7 +18,7 @@ import { truthOf } from './truth.ts'
 export default function PlanView({ address, go }: ViewProps) {
   const words = useWords('fleet/tasks')
   const names = useNames()
-  const { day, asked, isCut } = useDay(address.on)
+  const { day, asked, isCut } = useTasksOfDay(address.on)
   return (
     <DayPage {...{ address, go, day, isCut }} listed={asked.data?.find(({ id }) => id === address.task)}>
       <Told asked={asked}>

@@ -7,13 +7,14 @@ import { type Days, type DaysDraft, draftOfDays } from './schedule.ts'
 interface DaysProps {
   value: DaysDraft
   onChange(days: DaysDraft): void
+  isDisabled: boolean
 }
 
 const week = [1, 2, 3, 4, 5, 6, 7] as const
 const days = Array.from({ length: 31 }, (_, day) => day + 1)
 
 /** On which days of the week or of the month. */
-export const DaysField = ({ value, onChange }: DaysProps) => {
+export const DaysField = ({ value, onChange, isDisabled }: DaysProps) => {
   const words = useWords('fleet/tasks/schedules')
   const name = useWeekday()
   return (
@@ -23,6 +24,7 @@ export const DaysField = ({ value, onChange }: DaysProps) => {
         value={value.kind}
         onChange={(kind) => kind && onChange({ ...value, kind })}
         choices={(['weekdays', 'month_days'] as const).map((key) => ({ key, label: words.kinds[key] }))}
+        isDisabled={isDisabled}
       />
       {value.kind === 'weekdays' ? (
         <PickSeveralField
@@ -30,6 +32,7 @@ export const DaysField = ({ value, onChange }: DaysProps) => {
           value={value.weekdays}
           choices={week.map((id) => ({ id, label: name(id, 'long') }))}
           onChange={(chosen) => onChange({ ...value, weekdays: chosen.toSorted((a, b) => a - b) })}
+          isDisabled={isDisabled}
         />
       ) : (
         <PickSeveralField
@@ -38,6 +41,7 @@ export const DaysField = ({ value, onChange }: DaysProps) => {
           value={value.month_days}
           choices={days.map((id) => ({ id, label: String(id) }))}
           onChange={(chosen) => onChange({ ...value, month_days: chosen.toSorted((a, b) => a - b) })}
+          isDisabled={isDisabled}
         />
       )}
     </>

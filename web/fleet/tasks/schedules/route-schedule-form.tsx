@@ -43,7 +43,7 @@ export const RouteScheduleForm = ({ schedule, checkpoints, onClose }: FormProps)
         {...form.field('tracker_id')}
         isDisabled={isDisabled}
       />
-      <DaysField value={form.values.days} onChange={(days) => form.set({ days })} />
+      <DaysField value={form.values.days} onChange={(days) => form.set({ days })} isDisabled={isDisabled} />
       <TextField label={words.description} {...form.field('description')} lines={2} isDisabled={isDisabled} />
       <Section title={words.order} isOpen>
         <CardRows label={words.order}>

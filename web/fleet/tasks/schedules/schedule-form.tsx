@@ -8,10 +8,11 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form, type FormState, useForm } from '#web/ui/form.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
-import { Pair, Section } from '#web/ui/section.tsx'
+import { Pair } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { TimeField } from '../../reports/time-field.tsx'
+import { DelayFields } from '../delay-fields.tsx'
 import { WhereFields } from '../where-fields.tsx'
 import { DaysField } from './days-field.tsx'
 import { sentSchedule, type TaskSchedule, type Values, valuesOf } from './schedule.ts'
@@ -49,7 +50,7 @@ export const ScheduleForm = ({ schedule, onClose }: FormProps) => {
         {...form.field('tracker_id')}
         isDisabled={isDisabled}
       />
-      <Times form={form} />
+      <Times form={form} isDisabled={isDisabled} />
       <TextField label={words.description} {...form.field('description')} lines={3} isDisabled={isDisabled} />
       <WhereFields
         {...{ draft, address, isTried, isDisabled }}
@@ -63,21 +64,27 @@ export const ScheduleForm = ({ schedule, onClose }: FormProps) => {
 
 type State = FormState<Values>
 
-const Times = ({ form }: { form: State }) => {
+const Times = ({ form, isDisabled }: { form: State; isDisabled: boolean }) => {
   const words = useWords('fleet/tasks/schedules')
   const format = useFormat()
   const { days, from_time } = form.values
   return (
     <>
-      <DaysField value={days} onChange={(days) => form.set({ days })} />
+      <DaysField value={days} onChange={(days) => form.set({ days })} isDisabled={isDisabled} />
       <Pair>
         <TimeField
           label={words.from_time}
           value={from_time}
           onChange={(from_time) => form.set({ from_time })}
           fault={form.field('from_time').fault ?? ''}
+          isDisabled={isDisabled}
         />
-        <NumberField label={words.duration} {...form.field('duration')} unit={format.symbol('min')} />
+        <NumberField
+          label={words.duration}
+          {...form.field('duration')}
+          unit={format.symbol('min')}
+          isDisabled={isDisabled}
+        />
       </Pair>
     </>
   )
@@ -85,26 +92,10 @@ const Times = ({ form }: { form: State }) => {
 
 const Others = ({ form, isDisabled }: { form: State; isDisabled: boolean }) => {
   const tasks = useWords('fleet/tasks')
-  const format = useFormat()
   const { data: templates } = useAsk('form/template/list', {})
-  const delays = ['max_delay', 'min_stay_duration', 'min_arrival_duration'] as const
   return (
     <>
-      <Section
-        title={tasks.delays}
-        isOpen={delays.some((name) => form.values[name])}
-        isWrong={delays.some((name) => form.field(name).fault !== undefined)}
-      >
-        {delays.map((name) => (
-          <NumberField
-            key={name}
-            label={tasks[name]}
-            {...form.field(name)}
-            unit={format.symbol('min')}
-            isDisabled={isDisabled}
-          />
-        ))}
-      </Section>
+      <DelayFields form={form} isDisabled={isDisabled} />
       <PickField
         label={tasks.form}
         {...form.field('form_template_id')}
