@@ -80,7 +80,9 @@ export const harshSearch = () => {
   return {
     take(points: Told): void {
       for (let i = 0; i < points.time.length; i++) {
-        const spot = (points.speed[i] as number) >= least_speed.any && isFit(points, i) ? spotAt(points, i) : undefined
+        const isFast = (points.speed[i] as number) >= least_speed.any
+        const spot =
+          isFast && isFit(points.flags[i] as number, points.satellites[i] as number) ? spotAt(points, i) : undefined
         const goesOn = spot && last && isNext(last, spot)
         if (goesOn && before && last) for (const one of harshOf(before, last, spot)) join(found, one)
         before = goesOn ? last : undefined
@@ -97,17 +99,15 @@ export const isNext = ({ time }: Spot, next: Spot): boolean => next.time > time 
 /** A point for `harshIn`; nothing of one that has no place or speed of its own, too few satellites, or is too slow. */
 export const spotOf = (point: Pick<Point, keyof Spot | 'satellites' | 'flags'>): Spot | undefined => {
   const { time, lat, lng, speed, heading, satellites, flags } = point
-  const isFit = (flags & unfit) === 0 && (satellites === 0 || satellites >= least_satellites)
-  return isFit && speed >= least_speed.any ? { time, lat, lng, speed, heading } : undefined
+  return isFit(flags, satellites) && speed >= least_speed.any ? { time, lat, lng, speed, heading } : undefined
 }
 
 /** Answers whether three points in a row agree upon harsh driving. */
 export const harshIn = (a: Spot, b: Spot, c: Spot): boolean => harshOf(a, b, c).length > 0
 
-const isFit = ({ flags, satellites }: Told, i: number): boolean => {
-  const seen = satellites[i] as number
-  return ((flags[i] as number) & unfit) === 0 && (seen === 0 || seen >= least_satellites)
-}
+/** Devices that do not tell how many satellites they use have 0. */
+const isFit = (flags: number, satellites: number): boolean =>
+  (flags & unfit) === 0 && (satellites === 0 || satellites >= least_satellites)
 
 /** A literal of these alone: put together of parts, a point took longer than looking at it. */
 const spotAt = ({ time, lat, lng, speed, heading }: Told, i: number): Spot => ({

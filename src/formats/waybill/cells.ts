@@ -10,6 +10,7 @@ import {
   UnderlineType,
   WidthType,
 } from 'docx'
+import { withoutUnheld } from '../xml.ts'
 
 /** Parts that the pages of a waybill are made of. Sizes of letters are half points, of pages and columns twentieths of a point. */
 
@@ -22,13 +23,9 @@ const large = 26
 /** What stands where something is to be filled in by hand. */
 const blank = '_'.repeat(18)
 
-const clean = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
-  text.toWellFormed().replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
-
 const run = (text: string, more: { size?: number; bold?: boolean; underline?: boolean } = {}): TextRun =>
   new TextRun({
-    text: clean(text),
+    text: withoutUnheld(text),
     size: more.size ?? normal,
     bold: more.bold,
     ...(more.underline && { underline: { type: UnderlineType.SINGLE } }),

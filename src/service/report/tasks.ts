@@ -12,12 +12,8 @@ export const tasksOf = async (
   tracker_id: number,
   windows: readonly Window[],
 ): Promise<Task[]> => {
-  const all: Task[] = []
-  for (const window of windows) {
-    const most = most_tasks - all.length
-    if (most > 0) all.push(...(await tasksWithin(db, viewer, { tracker_id, most }, window)).map(taskOf))
-  }
-  return all
+  const rows = await upToMost(windows, (window, most) => tasksWithin(db, viewer, { tracker_id, most }, window))
+  return rows.map(taskOf)
 }
 
 const taskOf = ({ form_label, fields, values, ...row }: TaskRow): Task => ({
@@ -36,13 +32,21 @@ export const formsOf = async (
   tracker_id: number,
   windows: readonly Window[],
 ): Promise<FilledForm[]> => {
-  const all: FilledForm[] = []
-  for (const window of windows) {
-    const most = most_tasks - all.length
-    if (most > 0)
-      // Those of a template that was deleted are the same by what they are called.
-      for (const { template_id, submitted, ...row } of await formsWithin(db, viewer, { tracker_id, most }, window))
-        all.push({ ...row, kind: template_id === null ? row.label : String(template_id), time: submitted.getTime() })
-  }
+  const rows = await upToMost(windows, (window, most) => formsWithin(db, viewer, { tracker_id, most }, window))
+  return rows.map(({ template_id, submitted, ...row }) => ({
+    ...row,
+    // Those of a template that was deleted are the same by what they are called.
+    kind: template_id === null ? row.label : String(template_id),
+    time: submitted.getTime(),
+  }))
+}
+
+/** Rows of one window after the other, as many as a report tells. */
+const upToMost = async <Row>(
+  windows: readonly Window[],
+  read: (window: Window, most: number) => Promise<Row[]>,
+): Promise<Row[]> => {
+  const all: Row[] = []
+  for (const window of windows) if (all.length < most_tasks) all.push(...(await read(window, most_tasks - all.length)))
   return all
 }

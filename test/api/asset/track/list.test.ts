@@ -69,6 +69,21 @@ test('a drive is cut where the tracker got another vehicle, and the parts add up
   expect(merged.total.length).toBeCloseTo(after.total.length, 3)
 })
 
+test.each([
+  { filter: false, include_gsm_lbs: false },
+  { cluster_single_reports: true, count_events: true, omit_addresses: true },
+  { with_points: true, point_limit: 2 },
+  { split: false, with_points: true },
+])('of each time what track/list tells, as it is wished: %j', async (wishes) => {
+  const { tracker_id } = await driven(alice, two_drives)
+  const asset = await vehicle()
+  await carried(db, alice, [[tracker_id, -60, asset.id]])
+  const interval = { from: wire(-60), to: period.to }
+  const told = (await alice.call('track/list', { tracker_id, ...interval, ...wishes })).list
+  expect(told.length).toBeGreaterThan(0)
+  expect((await alice.call(path, { asset, ...period, ...wishes })).list).toMatchObject([{ interval, tracks: told }])
+})
+
 test('those of an employee by who drove, with the fuel of the vehicle of that time', async () => {
   const { tracker_id } = await driven(alice, two_drives)
   const ada = await employee()

@@ -59,6 +59,8 @@ test('what was dismissed comes again after a week without it, what was mended a 
   await alice.call('vehicle/service_task/proposal/dismiss', { proposal_id: one.id })
   const end = '2099-01-01 00:00:00'
   const { task_id } = await alice.call('vehicle/service_task/proposal/accept', { proposal_id: two.id, end })
+  const { description } = (await alice.call('vehicle/service_task/read', { task_id })).value
+  expect(description).toBe('P0442: Leak where fuel vapours are held back')
   await tell(source_id, 'P0171,P0442', -15)
   expect(await subjects(alice)).toEqual(['P0171 dismissed', 'P0442 accepted'])
   await tell(source_id, 'P0171', -7)
