@@ -3,7 +3,7 @@ import { counted, type Now, positionOf, statuses, statusOf } from '#maintenance/
 import { portions } from '#pace/portions.ts'
 import type { Db } from '#store/db.ts'
 import type { Recorded } from '#store/history/history.ts'
-import { madeIn, noteDeed } from '#store/history/note.ts'
+import { type Deed, noteDeeds } from '#store/history/note.ts'
 import * as due from '#store/maintenance/due.ts'
 import { nowOf } from '#store/maintenance/now.ts'
 import { pacesOf } from '#store/maintenance/paces.ts'
@@ -21,6 +21,8 @@ type Parts = Ways & {
 
 /** Tasks that are asked for together, and those of an account that are looked at together: reading counters costs as much of few trackers as of many. */
 const [together, some] = [10_000, 1000]
+/** Tasks that are told of in one transaction: an entry by itself costs seven times as much, and who reads all entries of an account waits for these. */
+const told_together = 200
 /** Milliseconds for which a pace holds, and those after which a look that failed is taken again. */
 const [pace_holds, again] = [20 * 3_600_000, 600_000]
 
@@ -33,27 +35,32 @@ export const createServiceTasks = ({ db, log, onRecorded, ...ways }: Parts) => {
   const keep = async (found: readonly Looked[], now: Date): Promise<void> => {
     const entries = await transact(db, async (transaction) => {
       const noted = await due.note(transaction, found)
-      for (const one of found) if (noted.has(one.id)) await tell(transaction, one, now)
-      return madeIn(transaction)
+      const [owner] = found
+      const deeds = found.flatMap((one) => (noted.has(one.id) ? deedsOf(one, now) : []))
+      return owner && deeds.length > 0 ? noteDeeds(transaction, owner, deeds, now) : []
     })
     if (entries.length > 0) onRecorded(entries)
+  }
+  const postpone = async (error: unknown, tasks: readonly due.Due[], now: Date): Promise<void> => {
+    log.error({ err: error, account_id: tasks[0]?.account_id }, 'service tasks could not be looked at')
+    await due.postpone(db, tasks, new Date(now.getTime() + again))
+  }
+  /** What is told of one waits for no other that fails. */
+  const keepEach = async (found: readonly Looked[], now: Date): Promise<void> => {
+    for (const one of found) await keep([one], now).catch((error: unknown) => postpone(error, [one], now))
   }
   const look = async (tasks: readonly due.Due[], now: Date): Promise<void> => {
     const found = await lookAt({ db, points }, tasks, now)
     const [moved, others] = [found.filter(isMoved), found.filter((one) => !isMoved(one))]
-    if (others.length > 0) await keep(others, now)
-    // Each by itself: what is told of one waits for no other.
-    for (const one of moved) await keep([one], now)
+    for (const part of [...portions(others, some), ...portions(moved, told_together)])
+      await keep(part, now).catch(() => keepEach(part, now))
   }
   return async (now = new Date()): Promise<void> => {
     for (let all = together; all === together; ) {
       const tasks = await due.waiting(db, now, together)
       const groups = Array.from(Map.groupBy(tasks, ({ account_id }) => account_id).values())
       for (const own of groups.flatMap((tasks) => Array.from(portions(tasks, some))))
-        await look(own, now).catch(async (error: unknown) => {
-          log.error({ err: error, account_id: own[0]?.account_id }, 'service tasks could not be looked at')
-          await due.postpone(db, own, new Date(now.getTime() + again))
-        })
+        await look(own, now).catch((error: unknown) => postpone(error, own, now))
       all = tasks.length
     }
   }
@@ -104,12 +111,11 @@ const stateOf = (task: due.Due, now: Now) => {
 
 const events = { notified: 'service_task_soon', expired: 'service_task_expired' } as const
 
-/** Tells of a task that has become more urgent, to the history of its tracker and to whom it names. */
-const tell = async (db: Db, task: Looked, now: Date): Promise<void> => {
-  const { account_id, id, tracker_id, source_id, status, found, vehicle_label, description } = task
-  if (found.status === 'created' || statuses.indexOf(found.status) <= statuses.indexOf(status)) return
-  if (tracker_id === null || source_id === null) return
+/** What is told of a task that has become more urgent, to the history of its tracker and to whom it names. */
+const deedsOf = (task: Looked, at: Date): Deed[] => {
+  const { id, tracker_id, source_id, status, found, vehicle_label, description } = task
+  if (found.status === 'created' || statuses.indexOf(found.status) <= statuses.indexOf(status)) return []
+  if (tracker_id === null || source_id === null) return []
   const detail = `${vehicle_label}, ${description}`
-  const deed = { tracker_id, source_id, event: events[found.status], at: now, detail, extra: { service_task_id: id } }
-  await noteDeed(db, { account_id }, deed, now)
+  return [{ tracker_id, source_id, event: events[found.status], at, detail, extra: { service_task_id: id } }]
 }

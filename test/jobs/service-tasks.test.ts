@@ -182,3 +182,29 @@ test('an account that fails holds up no other, and waits', async () => {
     .executeTakeFirstOrThrow()
   expect(look_due).toEqual(new Date(after(30 * day).getTime() + 600_000))
 })
+
+test('one that cannot be told holds up no other of its account, and waits', async () => {
+  const alice = await tenant()
+  const { vehicle_id, tracker_id } = await serviced(alice, tracker)
+  const [first, broken, last] = [
+    await makeTask(alice, vehicle_id),
+    await makeTask(alice, vehicle_id),
+    await makeTask(alice, vehicle_id),
+  ]
+  await pool.query(`
+    create function refuse_entry() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
+    create trigger refuse_entry before insert on history for each row
+      when (new.extra->>'service_task_id' = '${broken}') execute function refuse_entry()`)
+  await drive(db, alice, tracker_id, 54_500)
+  const before = errors.length
+  await look(after(31 * day))
+  expect(errors.slice(before)).toContainEqual(expect.objectContaining({ account_id: alice.id }))
+  expect(await eventsOf(alice)).toEqual([
+    ['service_task_soon', first],
+    ['service_task_soon', last],
+  ])
+  expect(await statusOf(alice, broken)).toBe('created')
+  await pool.query('drop trigger refuse_entry on history')
+  await look(after(31 * day + 10))
+  expect((await eventsOf(alice)).at(-1)).toEqual(['service_task_soon', broken])
+})

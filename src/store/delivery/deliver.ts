@@ -63,7 +63,7 @@ const webPush = `'web_push/' || lower(split_part(p.token, '/', 3))`
 const for_phones = ['phone_message', 'phone_task'] as const satisfies readonly EventName[]
 const to_phones = `('${for_phones.join("', '")}')`
 
-const insert = `
+const insert = `/* prepared: tell_deliveries */
   with meant as (
     select h.account_id, h.id as entry_id, h.tracker_id, 'webhook/' || w.id as outlet, w.id::text as target
     from ${entriesTold}
@@ -117,7 +117,7 @@ export const mailed = (which: string) => `
   where d.outlet = 'mail' order by d.id`
 
 /** Mail to the addresses of the rule or task, unless visitors of a demo account have named them. No lane leads to it: it has a queue of its own. */
-const mails = `
+const mails = `/* prepared: tell_mails */
   with made as (
     insert into delivery (account_id, entry_id, outlet, target, tracker_id)
     select h.account_id, h.id, 'mail', a.address, h.tracker_id

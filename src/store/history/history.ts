@@ -69,7 +69,7 @@ const tiedThen = (table: string, named: string, as: string): string => `left joi
     order by c.changed desc, c.id desc limit 1
   ) ${as} on true`
 
-const insert = `
+const insert = `/* prepared: record_entries */
   insert into history (account_id, tracker_id, event, message, time, event_time, rule_id, private_to, track_id,
     lat, lng, precision, address_due, emergency, employee_id, vehicle_id, extra)
   select h.account_id, h.tracker_id, h.event,

@@ -26,12 +26,12 @@ export interface Due extends Owner {
   anew: boolean
 }
 
-/** Tasks that are to be looked at, those of an account together. */
+/** Tasks that are to be looked at, those of an account together; of as many at one moment those of a vehicle too, whose counters are read once then. */
 export const waiting = async (db: Db, now: Date, most: number): Promise<Due[]> => {
   const { rows } = await sql<Due>`
     select s.account_id, s.id, s.description, s.status, s.conditions, s.start, u.time_zone as zone, v.label as vehicle_label, v.tracker_id,
       tracker.source_id, s.seen, s.pace, s.paced, s.look_due, s.anew
-    from (select * from service_task where look_due <= ${now} order by look_due limit ${most}) s
+    from (select * from service_task where look_due <= ${now} order by look_due, account_id, vehicle_id limit ${most}) s
     join users u on u.id = s.account_id
     join vehicle v on v.account_id = s.account_id and v.id = s.vehicle_id
     left join tracker on tracker.account_id = v.account_id and tracker.id = v.tracker_id

@@ -81,7 +81,7 @@ const keyOf = ({ source_id, time }: { source_id: number; time: number }): string
 
 const idAt = async (query: Query, { source_id, time }: { source_id: number; time: number }): Promise<number> => {
   const [row] = await query<{ id: number; lies: boolean }>(
-    `select id::float8 as id, end_time >= to_timestamp($2::float8 / 1000) or end_reason->>'reason' = 'under_way' as lies
+    `/* prepared: track_at */ select id::float8 as id, end_time >= to_timestamp($2::float8 / 1000) or end_reason->>'reason' = 'under_way' as lies
      from track where source_id = $1 and start_time <= to_timestamp($2::float8 / 1000) order by start_time desc limit 1`,
     [source_id, time],
   )
