@@ -1,0 +1,105 @@
+import type { PastEvent, PastPosition, Wanted } from '#migrate/history.ts'
+import { Unreadable } from '#migrate/unreadable.ts'
+import type { Cell } from './dump/cells.ts'
+import type { ReadTime } from './times.ts'
+
+/** Reads rows of `tc_positions` and `tc_events`, whoever has written them. */
+
+/** What the origins of one installation begin with, `traccar`: two may come to one platform. */
+export const originOf = (system: string, id: number | string): string => `${system}/${id}`
+
+/** The number behind an origin; NaN for that of another installation. */
+export const idOf = (system: string, origin: string): number =>
+  origin.startsWith(`${system}/`) ? Number(origin.slice(system.length + 1)) : Number.NaN
+
+export interface Reading {
+  system: string
+  timeOf: ReadTime
+}
+
+export const position_columns = [
+  ...['id', 'protocol', 'deviceid', 'servertime', 'devicetime', 'fixtime', 'valid', 'latitude', 'longitude'],
+  ...['altitude', 'speed', 'course', 'address', 'attributes', 'accuracy', 'network'],
+]
+
+/** `eventtime` was `servertime` up to 4.15. */
+export const event_columns = [
+  'id',
+  'type',
+  'eventtime',
+  'deviceid',
+  'positionid',
+  'geofenceid',
+  'attributes',
+  'maintenanceid',
+]
+
+/** A reader of cells by the names of their columns. Throws `Unreadable` where one of the names lacks. */
+const byName = (table: string, columns: readonly string[], needed: readonly string[]) => {
+  const places = new Map(columns.map((name, at) => [name, at]))
+  const missing = needed.find((name) => !places.has(name))
+  if (missing) throw new Unreadable(`Its ${table} has no ${missing}: this is nothing of Traccar 5 or 6.`)
+  return (cells: readonly Cell[], name: string): Cell => cells[places.get(name) as number] ?? null
+}
+
+export const positionReader = (columns: readonly string[], { system, timeOf }: Reading) => {
+  const cellOf = byName('tc_positions', columns, position_columns)
+  return (cells: readonly Cell[]): PastPosition => {
+    const figure = (name: string): number => Number(cellOf(cells, name) ?? Number.NaN)
+    const address = cellOf(cells, 'address')
+    const network = objectOf(cellOf(cells, 'network'))
+    return {
+      id: figure('id'),
+      device: originOf(system, cellOf(cells, 'deviceid') ?? ''),
+      time: timeOf(cellOf(cells, 'fixtime') ?? ''),
+      device_time: timeOf(cellOf(cells, 'devicetime') ?? ''),
+      server_time: timeOf(cellOf(cells, 'servertime') ?? ''),
+      valid: ['t', 'true'].includes(cellOf(cells, 'valid') ?? ''),
+      ...{ lat: figure('latitude'), lng: figure('longitude'), altitude: figure('altitude') },
+      ...{ speed: figure('speed'), course: figure('course'), accuracy: figure('accuracy') },
+      protocol: cellOf(cells, 'protocol') ?? '',
+      ...(address && { address }),
+      attributes: objectOf(cellOf(cells, 'attributes')) ?? {},
+      ...(network && { network }),
+    }
+  }
+}
+
+export const eventReader = (columns: readonly string[], { system, timeOf }: Reading) => {
+  const cellOf = byName('tc_events', columns, event_columns)
+  return (cells: readonly Cell[]): PastEvent => {
+    const id = (name: string): number => Number(cellOf(cells, name) ?? 0)
+    const [geofence, maintenance, position] = [id('geofenceid'), id('maintenanceid'), id('positionid')]
+    return {
+      id: id('id'),
+      device: originOf(system, cellOf(cells, 'deviceid') ?? ''),
+      time: timeOf(cellOf(cells, 'eventtime') ?? ''),
+      type: cellOf(cells, 'type') ?? '',
+      ...(position > 0 && { position }),
+      ...(geofence > 0 && { geofence: originOf(system, geofence) }),
+      ...(maintenance > 0 && { maintenance: originOf(system, maintenance) }),
+      attributes: objectOf(cellOf(cells, 'attributes')) ?? {},
+    }
+  }
+}
+
+/** Attributes of a position or an event that are no JSON are those of none: each was written by Traccar itself. */
+const objectOf = (text: Cell): Readonly<Record<string, unknown>> | undefined => {
+  if (!text || text === 'null') return undefined
+  try {
+    const read = JSON.parse(text)
+    return typeof read === 'object' && !Array.isArray(read) ? (read ?? undefined) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Answers whether one of the past is wanted. */
+export const isWanted = (
+  { since = Number.NEGATIVE_INFINITY, beyond = 0, upto = Number.POSITIVE_INFINITY, after }: Wanted,
+  { id, time }: { id: number; time: number },
+): boolean =>
+  id > beyond &&
+  id <= upto &&
+  !(time < since) &&
+  !(after && (time < after.time || (time === after.time && id <= after.id)))

@@ -1,0 +1,21 @@
+import type { Past } from '#migrate/history.ts'
+import type { Installation } from './installation.ts'
+
+/** A way to an installation of Traccar: a dump of its database, the database, or its interface. It is only read. */
+export interface Source {
+  /** All but the history, with the last position of each device. Throws `Unreadable`. */
+  read(): Promise<Installation>
+  /** The history; of a dump, after it was gone through once more. */
+  past(): Promise<Past>
+  close(): Promise<void>
+}
+
+/** What all ways are told. */
+export interface Asked {
+  /** What origins begin with. */
+  system: string
+  /** The time zone of the clock of the machine that Traccar ran on: its database has times without one. */
+  zone: string
+  /** Told how far a dump was read, in bytes of its file. */
+  passed?: (bytes: number) => void
+}
