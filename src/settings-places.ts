@@ -51,5 +51,10 @@ export const place_settings = {
     'Address of a GraphHopper that finds them, where there is neither.',
     'http://graphhopper.internal:8989',
   ),
+  route_google_key: secret(
+    'Key of Google’s Routes API, for those who ask for ways by `google`; empty: the engine above answers for it.',
+    'AIza…',
+  ),
+  route_google_url: web('https://routes.googleapis.com', 'Address of that API.', 'https://routes.fleet.example/google'),
   route_timeout: seconds(5, 'Time after which an engine of roads is given up'),
 } as const

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 interface Program {
   /** As it is called, the likeliest first; or paths of it. */
   names: readonly string[]
-  /** Debian's packages. */
-  packages: string
+  /** Debian's packages, or how else it is had. */
+  packages: string | { by: string }
   /** What is passed over without it. */
   tests: string
 }
@@ -28,6 +28,11 @@ const known = {
   mosquitto: { names: ['mosquitto'], packages: 'mosquitto', tests: 'devices and forwarding over MQTT' },
   pgbouncer: { names: ['pgbouncer'], packages: 'pgbouncer', tests: 'a pooler before PostgreSQL' },
   nginx: { names: ['nginx'], packages: 'nginx libnginx-mod-stream', tests: 'the printed lines of nginx' },
+  valhalla: {
+    names: ['valhalla_service'],
+    packages: { by: 'bash .ci/run fetches it, as a wheel of PyPI' },
+    tests: 'an engine that knows roads',
+  },
   systemd_analyze: { names: ['systemd-analyze'], packages: 'systemd', tests: 'the unit of systemd' },
 } satisfies Record<string, Program>
 
@@ -66,5 +71,6 @@ export const passedOver = (): string[] =>
     .filter((name) => programOf(name) === undefined && process.env[variable(name)] !== 'off')
     .map((name) => {
       const { packages, tests }: Program = known[name]
-      return `  ${tests}: apt install ${packages}, or say where it is by ${variable(name)}`
+      const by = typeof packages === 'string' ? `apt install ${packages}` : packages.by
+      return `  ${tests}: ${by}, or say where it is by ${variable(name)}`
     })

@@ -291,7 +291,9 @@ import retranslatorProtocolList from './retranslator/protocol/list.ts'
 import retranslatorTrackerList from './retranslator/tracker/list.ts'
 import retranslatorUpdate from './retranslator/update.ts'
 import routeGet from './route/get.ts'
+import routeGoogleGet from './route/google/get.ts'
 import routeOsrmGet from './route/osrm/get.ts'
+import routeProgorodGet from './route/progorod/get.ts'
 import statusCreate from './status/create.ts'
 import statusDelete from './status/delete.ts'
 import statusList from './status/list.ts'
@@ -912,7 +914,9 @@ export const api = {
   'retranslator/tracker/list': retranslatorTrackerList,
   'retranslator/update': retranslatorUpdate,
   'route/get': routeGet,
+  'route/google/get': routeGoogleGet,
   'route/osrm/get': routeOsrmGet,
+  'route/progorod/get': routeProgorodGet,
   'status/create': statusCreate,
   'status/delete': statusDelete,
   'status/list': statusList,

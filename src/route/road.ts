@@ -5,15 +5,50 @@ export interface Road {
   /** As it is drawn. */
   line: Location[]
   /** From each place that was asked for to the next: metres, seconds; of a provider that tells only the whole, one. */
-  legs: { distance: number; time: number }[]
+  legs: Drive[]
 }
 
-/** A provider's published contract: how it is asked and how its answers are read. Pure. */
+/** How far it is, and how long it takes: metres, seconds. */
+export interface Drive {
+  distance: number
+  time: number
+}
+
+/** Drives from each of some places to each of others; null where there is none. */
+export type Table = (Drive | null)[][]
+
+/** A place that a device told: milliseconds since 1970 UTC. */
+export interface Fix extends Location {
+  time: number
+}
+
+/** A track as it lies on roads. */
+export interface Matched {
+  line: Location[]
+  /** What may be driven there, in km/h, from a point of the line on until the next of these; null where it is not known. None of providers that do not tell it. */
+  limits: { from: number; speed: number | null }[]
+}
+
+/** What is asked of a provider: behind its address; with a body it is sent as JSON. */
+export interface Question {
+  path: string
+  params?: readonly (readonly [name: string, value: string])[]
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+}
+
+/** How one question is asked and its answer is read; `read` throws where it is not as published, and `NoRoad` where it says that there is no way. */
+interface Talk<Args extends readonly unknown[], Told> {
+  ask(...args: Args): Question
+  read(body: unknown): Told
+}
+
+/** A provider's published contract. Pure. What it does not offer is left out. */
 export interface RoadContract {
-  /** Path and parameters behind its address. */
-  request(places: readonly Location[]): { path: string; params: readonly (readonly [name: string, value: string])[] }
-  /** Throws where the answer is not as published. */
-  read(body: unknown): Road
+  way: Talk<[places: readonly Location[]], Road>
+  table?: Talk<[from: readonly Location[], to: readonly Location[]], Table>
+  /** Of so many places at a time. */
+  match?: Talk<[track: readonly Fix[]], Matched> & { most: number }
 }
 
 /** The error of an engine: it finds no way between these places (`none`), or cannot answer. */

@@ -3604,7 +3604,24 @@ export interface Api {
       /** Beyond the contract: no engine knows the roads, so it is straight, a third longer, at 50 km/h. */
       straight?: true
     }
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 215 | 218
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 215 | 218 | 236
+  }
+  /** Finds the way along roads from a place to another, by Google. */
+  'route/google/get': {
+    params: RouteGoogleGetParams
+    result: {
+      /** Metres. */
+      distance: number
+      /** Seconds. */
+      time: number
+      /** Points that draw it. */
+      list: LatLng[]
+      /** Start, waypoints and end. */
+      key_points: RouteKeyPoint[]
+      /** Beyond the contract: no engine knows the roads, so it is straight, a third longer, at 50 km/h. */
+      straight?: true
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 215 | 218 | 236
   }
   /** Finds the way along roads from a place to another, by an open-source router. */
   'route/osrm/get': {
@@ -3621,7 +3638,24 @@ export interface Api {
       /** Beyond the contract: no engine knows the roads, so it is straight, a third longer, at 50 km/h. */
       straight?: true
     }
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 215 | 218
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 215 | 218 | 236
+  }
+  /** Finds the way along roads from a place to another, for applications that ask progorod. */
+  'route/progorod/get': {
+    params: RouteProgorodGetParams
+    result: {
+      /** Metres. */
+      distance: number
+      /** Seconds. */
+      time: number
+      /** Points that draw it. */
+      list: LatLng[]
+      /** Start, waypoints and end. */
+      key_points: RouteKeyPoint[]
+      /** Beyond the contract: no engine knows the roads, so it is straight, a third longer, at 50 km/h. */
+      straight?: true
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 215 | 218 | 236
   }
   /** Adds a working status at the end of a list. */
   'status/create': {
@@ -17274,11 +17308,33 @@ export type RouteGetParams = {
   waypoints?: LatLng[] | null
   /** Points that draw it, at most. */
   point_limit?: number | null
-  /** Kept for applications. */
+  /** Who is asked. */
   provider_type?: RouteProvider | null
 }
 
+export type RouteGoogleGetParams = {
+  /** Where it begins. */
+  start: LatLng
+  /** Where it ends. */
+  end: LatLng
+  /** Where it passes in between, in this order. */
+  waypoints?: LatLng[] | null
+  /** Points that draw it, at most. */
+  point_limit?: number | null
+}
+
 export type RouteOsrmGetParams = {
+  /** Where it begins. */
+  start: LatLng
+  /** Where it ends. */
+  end: LatLng
+  /** Where it passes in between, in this order. */
+  waypoints?: LatLng[] | null
+  /** Points that draw it, at most. */
+  point_limit?: number | null
+}
+
+export type RouteProgorodGetParams = {
   /** Where it begins. */
   start: LatLng
   /** Where it ends. */

@@ -123,7 +123,7 @@ export const Providers = Type.Object({
 })
 export const providersOf = (config: Config): Static<typeof Providers> => ({
   geocoders: geocodersOf(config),
-  route_providers: ['osrm'],
+  route_providers: config.route_google_key === '' ? ['osrm'] : ['osrm', 'google'],
   lbs_providers: [],
 })
 

@@ -1,22 +1,24 @@
 import { figure, placeOf, type RoadContract } from '../road.ts'
 
-/** GraphHopper's API (docs.graphhopper.com, "Routing API"), which tells the whole way only: metres, milliseconds. */
+/** GraphHopper's API (docs.graphhopper.com, "Routing API"), which tells the whole way only: metres, milliseconds. Its open-source server has no matrix. */
 export const graphhopper: RoadContract = {
-  request: (places) => ({
-    path: '/route',
-    params: [
-      ...places.map(({ lat, lng }) => ['point', `${lat},${lng}`] as const),
-      ['profile', 'car'],
-      ['points_encoded', 'false'],
-      ['instructions', 'false'],
-    ],
-  }),
-  read(body) {
-    const [path] = (body as { paths: [Path] }).paths
-    return {
-      line: path.points.coordinates.map(placeOf),
-      legs: [{ distance: figure(path.distance), time: figure(path.time) / 1000 }],
-    }
+  way: {
+    ask: (places) => ({
+      path: '/route',
+      params: [
+        ...places.map(({ lat, lng }) => ['point', `${lat},${lng}`] as const),
+        ['profile', 'car'],
+        ['points_encoded', 'false'],
+        ['instructions', 'false'],
+      ],
+    }),
+    read(body) {
+      const [path] = (body as { paths: [Path] }).paths
+      return {
+        line: path.points.coordinates.map(placeOf),
+        legs: [{ distance: figure(path.distance), time: figure(path.time) / 1000 }],
+      }
+    },
   },
 }
 

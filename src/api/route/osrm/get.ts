@@ -2,19 +2,18 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { RouteAsked, RouteTold } from '#resource/route.ts'
-import { wayOf } from '#service/route.ts'
+import { errors, wayOf } from '#service/roads/way.ts'
 
 export default query('route/osrm/get', {
   summary: 'Finds the way along roads from a place to another, by an open-source router.',
-  description: 'As `route/get`.',
+  description: 'By the engine that the operator has; as `route/get`.',
   // A way across a continent is a hundred thousand points, which are looked through for each place and for those that draw it.
   costly: true,
   access: user,
   params: Type.Object(RouteAsked),
   result: RouteTold,
-  errors: ['external_service_error', 'malformed_external_parameters'],
+  errors,
   example: { params: { start: { lat: 38.7079, lng: -9.1366 }, end: { lat: 38.6978, lng: -9.2067 } } },
 
-  handler: ({ start, waypoints, end, point_limit }, context) =>
-    wayOf(context, [start, ...(waypoints ?? []), end], point_limit ?? undefined),
+  handler: (wanted, context) => wayOf(context, wanted, 'osrm'),
 })

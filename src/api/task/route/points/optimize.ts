@@ -5,7 +5,7 @@ import { tooSoon } from '#contract/interval.ts'
 import { command } from '#contract/operation.ts'
 import { Described, LatLng, LocalTime, Named, Nullable } from '#contract/schema.ts'
 import { distance } from '#geo/distance.ts'
-import { straightTimes } from '#route/straight.ts'
+import { timesOf } from '#service/roads/times.ts'
 import { takeTurn } from '#store/tasks/optimizing.ts'
 import { optimize } from '#task/optimize.ts'
 
@@ -28,8 +28,9 @@ const StartPoint = Named('StartPoint', {
 export default command('task/route/points/optimize', {
   summary: 'Puts points in the order in which they are visited best.',
   description: `Nothing is changed. Better is, in turn: fewer windows missed, less time late, an earlier end, less driving, earlier windows first; up to nine points by all orders.
-Driving is straight, a third longer, at 50 km/h. Without \`departure\` it leaves so as to be at the first point at its \`from\`. Of points that are more than 5,000 km of way, straight from one to
+Driving is as the engine that the operator has tells it; without one, or where it cannot answer, straight, a third longer, at 50 km/h. Without \`departure\` it leaves so as to be at the first point at its \`from\`. Of points that are more than 5,000 km of way, straight from one to
 the next in the best order, 210 is answered; once in ${interval} seconds for an account: 264 tells the whole \`timeout\` and the \`remainder\` of it, as ISO 8601 durations.`,
+  keeps: true,
   access: userWith('task_update'),
   params: Type.Object({
     start_point: Described(StartPoint, 'Where and when it leaves.'),
@@ -49,12 +50,12 @@ the next in the best order, 210 is answered; once in ${interval} seconds for an 
     },
   },
 
-  async handler({ start_point: { departure, ...start }, route_points }, { db, caller, now, fail }) {
+  async handler({ start_point: { departure, ...start }, route_points }, { config, caller, now, fail, transaction }) {
     refuse(route_points.flatMap(faultsOf))
-    const wait = tooSoon(interval, await takeTurn(db, caller, interval, now))
+    const wait = tooSoon(interval, await transaction((db) => takeTurn(db, caller, interval, now)))
     if (wait) fail('timeout_not_reached', wait)
     const points = route_points.map(({ location, from, to }) => ({ ...location, from: +from, to: +to }))
-    const [first = [], ...between] = straightTimes([start, ...points], points)
+    const [first = [], ...between] = await timesOf(config, [start, ...points], points)
     const result = optimize({ departure: departure ? +departure : null, points, first, between })
     const way = [start, ...result.map((i) => points[i] as (typeof points)[0])]
     const metres = way.slice(1).reduce((sum, point, i) => sum + distance(way[i] as typeof start, point), 0)

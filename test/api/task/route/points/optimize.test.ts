@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
+import { provider } from '../../../../geocode/provider.ts'
 
 const { db, tenant, subuser } = await fleet()
 const path = 'task/route/points/optimize'
@@ -48,4 +49,24 @@ test('not too far, nor what is wrong, nor by who may not', async () => {
     const { code, body } = await alice.fails(path, { start_point, route_points })
     expect([code, body.errors[0].parameter]).toEqual([7, parameter])
   }
+})
+
+test('driving is as the engine tells it, and straight where it does not answer', async () => {
+  const engine = await provider()
+  const { tenant } = await fleet({ route_osrm_url: engine.url })
+  const sent = { start_point, route_points: [at(10.1), at(10.2)] }
+  // Over the far one to the near one: a river between.
+  const durations = [
+    [9000, 600],
+    [0, 900],
+    [900, 0],
+  ]
+  engine.answer({ code: 'Ok', durations, distances: durations })
+  expect(await (await tenant()).call(path, sent)).toEqual({ result: [1, 0] })
+  engine.answer('<html>', 502)
+  expect(await (await tenant()).call(path, sent)).toEqual({ result: [0, 1] })
+  // What failed a moment ago is not waited for again.
+  const asked = engine.asked.length
+  await (await tenant()).call(path, sent)
+  expect(engine.asked.length).toBe(asked)
 })
