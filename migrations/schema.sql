@@ -1426,6 +1426,31 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.operator_notice REFERENCING O
 CREATE TRIGGER audit_insert AFTER INSERT ON public.operator_notice REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.operator_notice REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{}');
 
+create table origin (
+  account_id integer not null,
+  system text not null,
+  kind text not null,
+  origin text not null,
+  id bigint,
+  added boolean not null default false,
+  constraint origin_pkey PRIMARY KEY (account_id, system, kind, origin),
+  constraint origin_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id)
+);
+CREATE INDEX origin_account ON public.origin USING btree (system, origin) WHERE (kind = 'users'::text);
+
+create table origin_past (
+  account_id integer not null,
+  system text not null,
+  device text not null,
+  kind text not null,
+  beyond bigint not null default 0,
+  upto bigint,
+  after_time timestamp with time zone,
+  after_id bigint,
+  constraint origin_past_pkey PRIMARY KEY (account_id, system, device, kind),
+  constraint origin_past_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id)
+);
+
 create table outbox (
   source_id integer not null,
   seq bigint not null,

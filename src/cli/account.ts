@@ -1,12 +1,23 @@
-import type { Command } from 'commander'
+import { createHmac } from 'node:crypto'
+import { type Command, Option } from 'commander'
 import type pg from 'pg'
 import type { FileStore } from '#files/file-store.ts'
 import type { TarFile } from '#formats/tar.ts'
 import { type Config, readConfig } from '#src/config.ts'
+import { beginAdding, beginTakeIn, nameRows, putAside } from '#store/account/aside.ts'
 import { type Belonging, belongingsOf } from '#store/account/catalogue.ts'
+import { addAll, openAccount } from '#store/account/joining.ts'
 import { plansOf, sealedOf } from '#store/account/manifest.ts'
 import { keysOf, queriesOf } from '#store/account/select.ts'
-import { beginTakeIn, type Coming, fastenFiles, fileAt, putAside, type Terms, takeIn } from '#store/account/take-in.ts'
+import {
+  type Coming,
+  fastenFiles,
+  fileAt,
+  findPlans,
+  renameNewFiles,
+  type Terms,
+  takeIn,
+} from '#store/account/take-in.ts'
 import { copyOut } from '#store/backup/copy.ts'
 import { beginSnapshot } from '#store/backup/dump.ts'
 import { keys } from '#store/backup/file-keys.ts'
@@ -22,6 +33,7 @@ import { id } from './administer.ts'
 import { checkArchive, type Head, readArchive, readManifest, writeArchive } from './backup/archive.ts'
 import { filed, keep, keyOf, portions } from './backup/parts.ts'
 import { holdFiles } from './file-mark.ts'
+import { changeAll, offerTo } from './migrate/offer.ts'
 import { openFiles } from './open-files.ts'
 import { openPlatform } from './open-platform.ts'
 
@@ -49,12 +61,21 @@ export const account = (program: Command): void => {
     .argument('<file>', 'what was written')
     .option('--login <address>', 'the login of its master user here, where its own is taken')
     .option('--dealer <id>', 'the dealer that it becomes a customer of', id, 1)
-    .action((path: string, { dealer, login }: { dealer: number; login?: string }) =>
-      open((means) => read(path, { dealer_id: dealer, login }, means)),
+    .addOption(
+      new Option(
+        '--into <login>',
+        'add what is new to the account of this master user, and change nothing of it',
+      ).conflicts(['login', 'dealer']),
+    )
+    .action((path: string, { dealer, login, into }: { dealer: number; login?: string; into?: string }) =>
+      open((means) =>
+        into === undefined ? read(path, { dealer_id: dealer, login }, means) : readInto(path, into, means),
+      ),
     )
 }
 
 interface Means {
+  config: Config
   store: Store
   client: pg.Client
   files: FileStore
@@ -70,7 +91,7 @@ const open = async (work: (means: Means) => Promise<string>): Promise<void> => {
     await holdFiles(store.db, files, { warn: () => undefined })
     const client = await store.patient()
     try {
-      process.stdout.write(`${await work({ store, client, files, secret })}\n`)
+      process.stdout.write(`${await work({ config, store, client, files, secret })}\n`)
     } finally {
       await client.end()
     }
@@ -80,7 +101,7 @@ const open = async (work: (means: Means) => Promise<string>): Promise<void> => {
 }
 
 const write = async (login: string, path: string, { store, client, files, secret }: Means): Promise<string> => {
-  const account_id = await masterOf(store.db, login)
+  const { account_id } = await masterOf(store.db, login)
   await holdAll(client)
   await beginSnapshot(client)
   const all = await belongingsOf(client)
@@ -89,6 +110,7 @@ const write = async (login: string, path: string, { store, client, files, secret
     taken: new Date().toISOString(),
     login,
     migrations: await appliedTo(client),
+    system: systemOf(secret, account_id),
     plans: await plansOf(client, account_id),
     sealed: await sealedOf(client, account_id, secret),
   }
@@ -96,11 +118,15 @@ const write = async (login: string, path: string, { store, client, files, secret
   return `${path} is all of ${login}, its password too: keep it where only you read it.`
 }
 
-const masterOf = async (db: Db, login: string): Promise<number> => {
+/** The account among all of all platforms, which nobody can guess: by it a later file of it is known. */
+const systemOf = (secret: Secret, account_id: number): string =>
+  createHmac('sha256', secret.derive('files of accounts')).update(String(account_id)).digest('hex').slice(0, 32)
+
+const masterOf = async (db: Db, login: string): Promise<{ account_id: number; dealer_id: number }> => {
   const found = await accounts.findLogin(db, login)
   if (!found) throw new Error(`There is no user ${login}.`)
   if (found.id !== found.account_id) throw new Error(`${login} is a sub-user: name the master user of its account.`)
-  return found.account_id
+  return found
 }
 
 async function* everything(
@@ -119,22 +145,54 @@ async function* everything(
 }
 
 const read = async (path: string, terms: Terms, { store, client, files, secret }: Means): Promise<string> => {
-  const manifest = await readManifest<Manifest>(path, format)
-  const known = await appliedTo(client)
-  refuseStrange('file', manifest.migrations, known)
-  if (manifest.migrations.length < known.length) throw new Error(older)
+  const manifest = await opened(path, client)
   if (!(await dealers.read(store.db, terms.dealer_id))) throw new Error(`There is no dealer ${terms.dealer_id}.`)
   await checkArchive(path)
   const all = await beginTakeIn(client)
-  for await (const { name, body } of readArchive(path)) {
-    const [kind, table = ''] = name.split('/')
-    if (kind === 'rows') await putAside(client, all, table, body)
-  }
+  await putAllAside(path, client, all)
   const { account_id, told } = await takeIn(client, all, manifest, terms, secret)
   for await (const file of readArchive(path)) await keepFile(store.db, client, files, file)
   await fastenFiles(client)
   await client.query('commit')
   return [`Account ${account_id} is what ${manifest.login} was at ${manifest.taken}.`, ...told].join('\n')
+}
+
+/** Adds what is new to an account that is there; killed, it goes on when it is begun again. */
+const readInto = async (path: string, login: string, means: Means): Promise<string> => {
+  const { store, client, files, secret, config } = means
+  const manifest = await opened(path, client)
+  const { account_id, dealer_id } = await masterOf(store.db, login)
+  await checkArchive(path)
+  const all = await beginAdding(client)
+  await putAllAside(path, client, all)
+  await nameRows(client, all)
+  const from = { account_id, system: manifest.system }
+  await openAccount(client, all, { ...from, dealer_id, into: account_id })
+  const plans = await findPlans(client, manifest.plans, { dealer_id })
+  await renameNewFiles(client, all, from)
+  for await (const file of readArchive(path)) await keepFile(store.db, client, files, file)
+  const { room } = await offerTo(store.db, config, { account_id, dealer_id })
+  const { rows, told } = await addAll(client, all, from, { coming: manifest, room, secret })
+  await fastenFiles(client)
+  await changeAll(store.db, { account_id })
+  const count = Object.values(rows).reduce((sum, one) => sum + one, 0)
+  return [`${count} rows of ${manifest.login} as it was at ${manifest.taken} were added.`, ...plans, ...told].join('\n')
+}
+
+/** What the file says of itself. @throws where this platform cannot take it */
+const opened = async (path: string, client: pg.Client): Promise<Manifest> => {
+  const manifest = await readManifest<Manifest>(path, format)
+  const known = await appliedTo(client)
+  refuseStrange('file', manifest.migrations, known)
+  if (manifest.migrations.length < known.length) throw new Error(older)
+  return manifest
+}
+
+const putAllAside = async (path: string, client: pg.Client, all: readonly Belonging[]): Promise<void> => {
+  for await (const { name, body } of readArchive(path)) {
+    const [kind, table = ''] = name.split('/')
+    if (kind === 'rows') await putAside(client, all, table, body)
+  }
 }
 
 /** Announced before it is written: should this fail, a job removes it. */

@@ -876,6 +876,26 @@ export interface OperatorNotice {
   show_till: Date
 }
 
+export interface Origin {
+  account_id: number
+  system: string
+  kind: string
+  origin: string
+  id: number | null
+  added: Generated<boolean>
+}
+
+export interface OriginPast {
+  account_id: number
+  system: string
+  device: string
+  kind: string
+  beyond: Generated<number>
+  upto: number | null
+  after_time: Date | null
+  after_id: number | null
+}
+
 export interface Outbox {
   source_id: number
   seq: number
@@ -2002,6 +2022,8 @@ export interface Database {
   migration: Migration
   newest_commit: NewestCommit
   operator_notice: OperatorNotice
+  origin: Origin
+  origin_past: OriginPast
   outbox: Outbox
   outbox_told: OutboxTold
   outlet: Outlet

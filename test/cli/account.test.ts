@@ -265,7 +265,7 @@ test('a file is what docs/account-file.md says, to programs that are not ours', 
   expect(names[0]).toBe('manifest.json')
   const manifest = JSON.parse((await bytesOf('manifest.json')).toString())
   expect(manifest).toMatchObject({ format: 'account of Odograph', login })
-  expect(Object.keys(manifest).sort()).toEqual(['format', 'login', 'migrations', 'plans', 'sealed', 'taken'])
+  expect(Object.keys(manifest).sort()).toEqual(['format', 'login', 'migrations', 'plans', 'sealed', 'system', 'taken'])
 
   const columns = await toldColumns()
   const rows = names.filter((name) => name.startsWith('rows/'))
@@ -343,6 +343,57 @@ const othersIn = async ({ url }: Platform, account_id = 0) => {
       : `source_id not in (select id from source where account_id = ${account_id})`
     rows[name] = (
       await client.query(`select md5(string_agg(t::text, ' ' order by t::text)) as rows from "${name}" t where ${of}`)
+    ).rows[0].rows
+  }
+  await client.end()
+  return rows
+}
+
+test(
+  'what is new is added to an account that is there, what came before stays as it is, and a second time nothing comes',
+  slow,
+  async () => {
+    const there = await platform()
+    const bob = await there.tenant()
+    const into = await loginOf(there, bob)
+    const first = await there.odograph('account', 'import', file, '--into', into)
+    expect(first).toMatchObject({ code: 0, err: '' })
+    const added = Number(/^(\d+) rows/.exec(first.out)?.[1])
+    expect(added).toBeGreaterThan(100)
+    const { list } = await bob.call('tag/list')
+    expect(list.length).toBeGreaterThan(0)
+    const [tag] = list
+    await bob.call('tag/update', { tag: { ...tag, name: 'Named here' } })
+    const { list: zones } = await bob.call('zone/list')
+    await bob.call('zone/delete', { zone_id: zones[0].id })
+    const before = await rowsIn(there, bob.id)
+    const second = await there.odograph('account', 'import', file, '--into', into)
+    expect(second).toMatchObject({ code: 0, err: '' })
+    expect(second.out).toMatch(/^0 rows of /)
+    expect(await rowsIn(there, bob.id)).toEqual(before)
+    const tracks = { tracker_id: (await bob.call('tracker/list')).list.map(({ id }: { id: number }) => id), ...period }
+    const all = await Promise.all(
+      tracks.tracker_id.map(
+        async (tracker_id: number) => (await bob.call('track/list', { ...period, tracker_id })).list.length,
+      ),
+    )
+    expect(all).toContain(2)
+  },
+)
+
+/** Rows of the account by table, without those of points, which rules and clocks write. */
+const rowsIn = async ({ url }: Platform, account_id: number) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const all = await belongingsOf(client)
+  const rows: Record<string, string> = {}
+  for (const { name, columns } of all.filter(({ columns }) => columns.some(({ name }) => name === 'account_id'))) {
+    const told = columns.filter((column) => column.name !== 'version').map((column) => `t."${column.name}"`)
+    rows[name] = (
+      await client.query(
+        `select count(*) || md5(coalesce(string_agg(row(${told})::text, ' ' order by row(${told})::text), '')) as rows from "${name}" t where account_id = $1`,
+        [account_id],
+      )
     ).rows[0].rows
   }
   await client.end()

@@ -257,6 +257,8 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
   'vehicle.icon_id': 'plain',
   'source.device_id': 'plain',
   'retranslator_tracker.fake_device_id': 'plain',
+  'origin.id': { is: 'pg_temp.renamed_of(i.kind, %)' },
+  'origin_past.after_id': 'plain',
 }
 
 /**

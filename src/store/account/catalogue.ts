@@ -30,11 +30,19 @@ export interface Belonging {
   references: Reference[]
   /** Ids are everybody's, each given once. */
   unique: boolean
+  /** Columns of its primary key, in their order. */
+  key: string[]
+  /** What must be there but once is looked at when a transaction ends: no row can be left out for it. */
+  deferred: boolean
 }
 
-/** Reads the tables that an account takes along from the database's catalogue, each after those that it refers to. */
-export const belongingsOf = async (client: pg.ClientBase): Promise<Belonging[]> => {
-  const tables = (await tablesOf(client)).filter(({ name }) => !(name in left_out))
+/**
+ * Reads the tables that an account takes along from the database's catalogue, each after those that it refers to.
+ * @param also tables that stay, and are wanted with them
+ */
+export const belongingsOf = async (client: pg.ClientBase, also: readonly string[] = []): Promise<Belonging[]> => {
+  const stays = (name: string): boolean => name in left_out && !also.includes(name)
+  const tables = (await tablesOf(client)).filter(({ name }) => !stays(name))
   const { rows: columns } = await client.query<Column & { table: string }>(`
     select c.relname as table, a.attname as name, not a.attnotnull as nullable, a.attidentity <> '' as counted
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -53,17 +61,32 @@ export const belongingsOf = async (client: pg.ClientBase): Promise<Belonging[]> 
     select i.indrelid::regclass::text as table from pg_index i
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
     where i.indisunique and i.indpred is null and i.indnkeyatts = 1 and a.attname = 'id'`)
+  const { rows: keys } = await client.query<{ table: string; key: string[] }>(`
+    select c.conrelid::regclass::text as table, array_agg(a.attname::text order by k.n) as key
+    from pg_constraint c cross join unnest(c.conkey) with ordinality as k (number, n)
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number
+    where c.contype = 'p' and c.connamespace = 'public'::regnamespace group by c.oid, c.conrelid`)
+  const { rows: deferred } = await client.query<{ table: string }>(
+    `select conrelid::regclass::text as table from pg_constraint where condeferrable and contype in ('u', 'p', 'x')`,
+  )
   return inOrder(
     tables.map(({ name }) => ({
       name,
       columns: columns.filter(({ table }) => table === name),
-      references: references.filter(
-        ({ table, to, column }) => table === name && !(to in left_out) && column !== 'account_id',
-      ),
+      references: references.filter(({ table, to, column }) => table === name && !stays(to) && column !== 'account_id'),
       unique: unique.some(({ table }) => table === name),
+      key: keys.find(({ table }) => table === name)?.key ?? [],
+      deferred: deferred.some(({ table }) => table === name),
     })),
   )
 }
+
+/** Answers whether the database numbers its rows. */
+export const isCounted = ({ columns }: Belonging): boolean =>
+  columns.some(({ name, counted }) => name === 'id' && counted)
+
+/** Answers whether its rows hang from a device alone: they come with it, and by no names of their own. */
+export const isOfDevice = ({ columns }: Belonging): boolean => !columns.some(({ name }) => name === 'account_id')
 
 /**
  * The one circle among references: users name security groups, and groups their account. Users are inserted first, and

@@ -1,11 +1,11 @@
 /**
  * SQL functions, for this session only, that turn ids of an archive into ids of the database. `known`: an id that a row
  * must not be without. `renamed`: an id whose row may be gone; it gets a new one that is nobody's, for the archive's
- * may be somebody else's here.
+ * may be somebody else's here. @param commit what becomes of them at the end of a transaction
  */
-export const mapping = `
-  create temp table renamed_id (kind text, old bigint, new bigint not null, primary key (kind, old)) on commit drop;
-  create temp table renamed_file (old text primary key, new text not null) on commit drop;
+export const mapping = (commit: 'drop' | 'preserve rows'): string => `
+  create temp table renamed_id (kind text, old bigint, new bigint not null, primary key (kind, old)) on commit ${commit};
+  create temp table renamed_file (old text primary key, new text not null) on commit ${commit};
 
   create function pg_temp.known(kind text, id bigint) returns bigint language plpgsql stable as $$
   declare found bigint;
@@ -27,6 +27,10 @@ export const mapping = `
     end if;
     return found;
   end $$;
+
+  create function pg_temp.renamed_of(kind text, id bigint) returns bigint language sql stable as $$
+    select r.new from pg_temp.renamed_id r where r.kind = $1 and r.old = $2
+  $$;
 
   create function pg_temp.renamed_each(kind text, ids int[]) returns int[] language sql as $$
     select case when ids is not null then array(

@@ -1,11 +1,13 @@
 import type pg from 'pg'
-import { copyIn } from '#store/backup/copy.ts'
-import { digestOf, newHash } from '#store/people/sessions.ts'
 import * as due from '#store/points/due.ts'
 import type { Secret } from '#store/secret.ts'
+import { listed } from './aside.ts'
 import { columnRules, sealed } from './belongings.ts'
-import { afterwards, type Belonging, belongingsOf, type Column } from './catalogue.ts'
-import { belongingTo, mapping } from './mapping.ts'
+import type { Belonging } from './catalogue.ts'
+import { belongingTo } from './mapping.ts'
+import { known, noteAll, type Origins } from './origins.ts'
+import { sealAnew } from './seal-anew.ts'
+import { one, valueIn } from './value.ts'
 
 /**
  * An account is taken in by one transaction: its rows are put aside as the file has them, their ids are renamed, and they are
@@ -21,6 +23,8 @@ export interface Plan {
 
 /** Parts of an archive beside its rows. */
 export interface Coming {
+  /** Which account of which platform it is: the same in each file of it. */
+  system: string
   plans: readonly Plan[]
   /** By table and id, what was sealed. */
   sealed: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -31,39 +35,6 @@ export interface Terms {
   dealer_id: number
   /** Instead of its own. */
   login?: string | undefined
-}
-
-/**
- * Begins the transaction and creates temporary tables for the rows of an archive; answers the tables that are taken in.
- */
-export const beginTakeIn = async (client: pg.ClientBase): Promise<Belonging[]> => {
-  await client.query('begin')
-  await client.query(mapping)
-  const all = await belongingsOf(client)
-  for (const { name, columns } of all)
-    await client.query(
-      `create temp table "in_${name}" on commit drop as select ${listed(columns)} from "${name}" with no data`,
-    )
-  return all
-}
-
-const listed = (columns: readonly Column[]): string => columns.map(({ name }) => `"${name}"`).join(', ')
-
-/** Copies rows of a table of the archive into its temporary table. */
-export const putAside = async (
-  client: pg.ClientBase,
-  all: readonly Belonging[],
-  table: string,
-  rows: AsyncIterable<Buffer> | Iterable<Buffer>,
-): Promise<void> => {
-  const known = all.find(({ name }) => name === table)
-  if (!known) throw new Error(`It has rows of ${table}, which no account has.`)
-  await copyIn(
-    client,
-    `in_${table}`,
-    known.columns.map(({ name }) => name),
-    rows,
-  )
 }
 
 /**
@@ -106,11 +77,9 @@ export const takeIn = async (
   )
   const at = Date.now()
   for (const statement of due.write(sources.map(({ source_id }) => ({ source_id, at })))) await client.query(statement)
+  await noteAll(client, all, { account_id, system: coming.system })
   return { account_id, told }
 }
-
-const one = async <T>(client: pg.ClientBase, text: string, values: unknown[] = []): Promise<T> =>
-  (await client.query<{ value: T }>(text, values)).rows[0]?.value as T
 
 const onlyOne = async (client: pg.ClientBase, { login }: Terms): Promise<void> => {
   const masters = await one<number>(
@@ -188,10 +157,32 @@ const renameFiles = async (client: pg.ClientBase, all: readonly Belonging[]): Pr
     from in_file f, unnest(array[f.key, f.preview_key]) k (key) where k.key is not null`)
 }
 
+/** Gives new keys to files of rows that are added to an account: those of rows that came before are there. */
+export const renameNewFiles = async (
+  client: pg.ClientBase,
+  all: readonly Belonging[],
+  from: Origins,
+): Promise<void> => {
+  await renameFiles(client, all)
+  for (const { name } of all.filter(isPictured))
+    await client.query(
+      `delete from renamed_file f using "in_${name}" i, origin o where f.old = '${name}/avatars/' || i.avatar_file_name
+       and ${known('o', from, name, 'i._origin')} and o.added`,
+    )
+  await client.query(
+    `delete from renamed_file f using in_file i, origin o where f.old in (i.key, i.preview_key)
+     and ${known('o', from, 'file', 'i._origin')} and o.added`,
+  )
+}
+
 const isPictured = ({ columns }: Belonging): boolean => columns.some(({ name }) => name === 'avatar_file_name')
 
 /** The dealer's plan of the same name and type, or its default of that type; answers what became another one. */
-const findPlans = async (client: pg.ClientBase, plans: readonly Plan[], { dealer_id }: Terms): Promise<string[]> => {
+export const findPlans = async (
+  client: pg.ClientBase,
+  plans: readonly Plan[],
+  { dealer_id }: Pick<Terms, 'dealer_id'>,
+): Promise<string[]> => {
   const told: string[] = []
   for (const { id, name, device_type } of plans) {
     const { rows } = await client.query<{ id: number; name: string }>(
@@ -208,58 +199,11 @@ const findPlans = async (client: pg.ClientBase, plans: readonly Plan[], { dealer
   return told
 }
 
-/** What only the other platform could open, by the secret of this one; an address of a link that is taken here is a new one. */
-const sealAnew = async (
-  client: pg.ClientBase,
-  table: (typeof sealed)[number],
-  texts: Readonly<Record<string, string>>,
-  secret: Secret,
-): Promise<void> => {
-  const { rows } = await client.query<{ id: number }>(`select id from in_${table}`)
-  for (const { id } of rows) {
-    const text = texts[id] ?? newHash()
-    if (table === 'geo_link') await nameLink(client, id, text, secret)
-    else if (table === 'webhook' || texts[id] !== undefined)
-      await client.query(`update in_${table} set sealed = $2 where id = $1`, [id, secret.seal(text)])
-  }
-}
-
-const nameLink = async (client: pg.ClientBase, id: number, hash: string, secret: Secret): Promise<void> => {
-  const isTaken = await one<boolean>(
-    client,
-    `select exists (select from geo_link l join in_geo_link i on l.digest in ($2, i.digest) or l.short_digest = i.short_digest where i.id = $1) as value`,
-    [id, digestOf(hash)],
-  )
-  const name = isTaken ? newHash() : hash
-  await client.query(
-    `update in_geo_link set sealed = $2, digest = $3, short_digest = case when $4 then null else short_digest end where id = $1`,
-    [id, secret.seal(name), digestOf(name), isTaken],
-  )
-}
-
 const add = async (client: pg.ClientBase, table: Belonging, account_id: number): Promise<void> => {
   const columns = table.columns.filter(({ name }) => columnRules[`${table.name}.${name}`] !== 'new')
   await client.query(
     `insert into "${table.name}" (${listed(columns)}) select ${columns.map((column) => valueIn(table, column, account_id))} from "in_${table.name}" i`,
   )
-}
-
-/** What stands in a column of the new row. */
-const valueIn = ({ name: table, references }: Belonging, { name, counted }: Column, account_id: number): string => {
-  const value = `i."${name}"`
-  const own = columnRules[`${table}.${name}`]
-  const reference = references.find(({ column }) => column === name)
-  if (name === 'account_id') return String(account_id)
-  if (table === afterwards.table && name === afterwards.column) return 'null'
-  if (name === 'source_id') return `pg_temp.known('source', ${value})`
-  if (name === 'id' && counted) return `pg_temp.known('${table}', ${value})`
-  if (name === 'avatar_file_name') return `split_part(pg_temp.filed('${table}/avatars/' || ${value}), '/', 3)`
-  if (own === undefined || typeof own === 'string')
-    return reference ? `pg_temp.known('${reference.to}', ${value})` : value
-  if ('is' in own) return own.is.replace('%', value)
-  if ('to' in own) return `pg_temp.renamed('${own.to}', ${value})`
-  if ('each' in own) return `pg_temp.renamed_each('${own.each}', ${value})`
-  return own.within.reduce((inner, [path, kind]) => `pg_temp.within(${inner}, '{${path}}', '${kind}')`, value)
 }
 
 /** The key that a file of the archive gets here; `undefined` when no row names it. */
