@@ -52,6 +52,7 @@ import * as size from './size.ts'
 import * as sizing from './sizing.ts'
 import * as start from './start.ts'
 import * as states from './states.ts'
+import * as taskClock from './task-clock.ts'
 import * as taskSchedules from './task-schedules.ts'
 import * as tasks from './tasks.ts'
 import * as today from './today.ts'
@@ -120,6 +121,7 @@ const figures: Record<string, Figure> = {
   'map-fetch': mapFetch,
   audit,
   charge,
+  'task-clock': taskClock,
   'task-schedules': taskSchedules,
   million,
   web,

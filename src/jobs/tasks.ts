@@ -1,13 +1,13 @@
 import { portions } from '#pace/portions.ts'
 import { recount } from '#service/task/recount.ts'
-import { settle } from '#service/task/settle.ts'
+import { settleAll } from '#service/task/settle.ts'
 import type { Db } from '#store/db.ts'
 import type { Recorded } from '#store/history/history.ts'
 import { madeIn } from '#store/history/note.ts'
 import { pointsOf, type Ways } from '#store/pools.ts'
 import { queryOn } from '#store/query.ts'
 import * as due from '#store/tasks/due.ts'
-import { hold } from '#store/tasks/tasks.ts'
+import { areAnew } from '#store/tasks/recounting.ts'
 import { transact } from '#store/transaction.ts'
 import type { JobLog } from './job-log.ts'
 
@@ -18,8 +18,10 @@ type Parts = Ways & {
   onRecorded(entries: readonly Recorded[]): void
 }
 
-/** Tasks that are asked for together, and those that are settled in one transaction. */
-const [together, some] = [500, 20]
+/** Tasks of an account that are asked for together: then it is the turn of the others. */
+const together = 2000
+/** Tasks that are settled in one transaction, and those of which visits are counted anew, for which points are read behind the locks of all. */
+const [some, few] = [200, 20]
 /** Milliseconds after which tasks that could not be settled are looked at again. */
 const again = 600_000
 
@@ -30,13 +32,16 @@ const again = 600_000
 export const createTasks = ({ db, log, onRecorded, ...ways }: Parts) => {
   const points = queryOn(pointsOf(ways))
   const settleSome = async (tasks: readonly due.Due[], now: Date): Promise<void> => {
+    const [owner] = tasks
+    if (!owner) return
     const entries = await transact(db, async (transaction) => {
-      const [owner] = tasks
       const ids = tasks.map(({ id }) => id)
-      for (const task of owner ? await hold(transaction, owner, ids) : []) {
-        const late = await recount(transaction, points, task, now)
-        await settle(transaction, task, now, { late })
-      }
+      const held = await due.lock(transaction, owner, ids)
+      const late = new Set<number>()
+      const anew = await areAnew(transaction, owner, ids)
+      for (const task of held)
+        if (anew.has(task.id) && (await recount(transaction, points, task, now))) late.add(task.id)
+      await settleAll(transaction, owner, held, now, (id) => late.has(id))
       return madeIn(transaction)
     })
     if (entries.length > 0) onRecorded(entries)
@@ -50,11 +55,20 @@ export const createTasks = ({ db, log, onRecorded, ...ways }: Parts) => {
       })
   }
   return async (now = new Date()): Promise<void> => {
-    for (let all = together; all === together; ) {
+    for (let isMore = true; isMore; ) {
       const tasks = await due.waiting(db, now, together)
-      for (const own of Map.groupBy(tasks, ({ account_id }) => account_id).values())
-        for (const part of portions(own, some)) await settleSome(part, now).catch(() => settleEach(part, now))
-      all = tasks.length
+      for (const part of inTurns(tasks)) await settleSome(part, now).catch(() => settleEach(part, now))
+      isMore = tasks.some(({ place }) => place === together)
     }
   }
+}
+
+/** Tasks in portions of one account each, by turns: nobody waits for all of somebody else's. */
+const inTurns = (tasks: readonly due.Due[]): due.Due[][] => {
+  const own = Array.from(Map.groupBy(tasks, ({ account_id }) => account_id).values(), (all) => {
+    const [anew, others] = [all.filter(({ is_anew }) => is_anew), all.filter(({ is_anew }) => !is_anew)]
+    return [...portions(others, some), ...portions(anew, few)]
+  })
+  const most = Math.max(0, ...own.map(({ length }) => length))
+  return Array.from({ length: most }, (_, turn) => own.flatMap((parts) => parts.slice(turn, turn + 1))).flat()
 }

@@ -10,6 +10,9 @@ interface Asking {
   caller: Owner
 }
 
+/** What is said of tags that there are not. */
+export const unknownTag = 'names a tag that the account does not have'
+
 /** Faults of tags that a resource is to carry. Tags of the account stay locked until the transaction ends. */
 export const tagFaults = async (
   { db, caller }: Asking,
@@ -17,7 +20,7 @@ export const tagFaults = async (
   ids: readonly number[] = [],
 ): Promise<Fault[]> => {
   const known = new Set(await tags.hold(db, caller, ids))
-  return ids.every((id) => known.has(id)) ? [] : [{ parameter, error: 'names a tag that the account does not have' }]
+  return ids.every((id) => known.has(id)) ? [] : [{ parameter, error: unknownTag }]
 }
 
 /** The ids without repetitions, in their order. */

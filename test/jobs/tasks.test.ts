@@ -181,3 +181,38 @@ test('one that cannot be settled is told and looked at again later, and holds up
   await look(at('12:40'))
   expect(await read(alice, bad.task_id)).toMatchObject({ status: 'failed' })
 })
+
+test('an account with many that wait holds up no other, and one that cannot be settled no other of its account', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { task_id: broken } = await asked(alice)
+  const many = 250
+  // What it is asked since follows from the row when it is settled.
+  await pool.query(
+    `insert into task (account_id, tracker_id, label, lat, lng, radius, "from", "to", status, status_change_date, creation_date, due)
+     select account_id, tracker_id, label, lat, lng, radius, "from", "to", status, status_change_date, creation_date, due
+     from task, generate_series(1, $2) where id = $1`,
+    [broken, many],
+  )
+  const his = await asked(bob)
+  await pool.query(`
+    create function refuse_entry() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
+    create trigger refuse_entry before insert on history for each row
+      when (new.extra->>'task_id' = '${broken}') execute function refuse_entry()`)
+  told.length = errors.length = 0
+  await look(at('12:30'))
+  expect(errors).toMatchObject([{ task_id: broken }])
+  expect(told).toHaveLength(many + 1)
+  const turns = told.map(({ account_id }) => account_id)
+  expect([turns.filter((id) => id === bob.id), turns.at(-1)]).toEqual([[bob.id], alice.id])
+  const failed = await db
+    .selectFrom('task')
+    .select('id')
+    .where('status', '=', 'failed')
+    .where('account_id', 'in', [alice.id, bob.id])
+    .execute()
+  expect(failed).toHaveLength(many + 1)
+  expect(await read(bob, his.task_id)).toMatchObject({ status: 'failed' })
+  await pool.query('drop trigger refuse_entry on history')
+  await look(at('12:41'))
+  expect(await read(alice, broken)).toMatchObject({ status: 'failed' })
+})

@@ -17,7 +17,7 @@ export default command('task/delete', {
 
   async handler({ task_id }, { db, caller, now, fail }) {
     const had = (await tasks.lock(db, caller, task_id)) ?? fail('not_found')
-    await tasks.remove(db, had)
+    await tasks.remove(db, caller, [had])
     if (!isOver(had.status))
       await tellPhones(db, caller, { tracker_id: had.tracker_id, task: had, change: 'gone' }, now)
     return {}

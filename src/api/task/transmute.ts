@@ -4,7 +4,8 @@ import { invalid } from '#contract/errors.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id, None } from '#contract/schema.ts'
 import { most_checkpoints } from '#resource/task-route.ts'
-import { arranged, holdRoute, refuseMisplaced, takenTask, tellRoute } from '#service/task/route.ts'
+import { arranged, type HeldTask, holdRoute, refuseMisplaced, takeTasks, tellRoute } from '#service/task/route.ts'
+import { settle } from '#service/task/settle.ts'
 import * as tasks from '#store/tasks/tasks.ts'
 import { isOpen } from '#task/states.ts'
 
@@ -26,10 +27,11 @@ export default command('task/transmute', {
   },
 
   async handler({ task_id, route_id, order }, context) {
-    const { db, caller, fail } = context
+    const { db, caller, now, fail } = context
     const held = (await holdRoute(context, route_id)) ?? fail('not_found')
     if (!isOpen(held.route.status)) fail('invalid_task_state')
-    const task = await takenTask(context, held, task_id)
+    const [task] = (await takeTasks(context, held, [task_id])) as [HeldTask]
+    await settle(db, task, now)
     const ids = held.checkpoints.map(({ id }) => id)
     if (ids.length >= most_checkpoints)
       throw invalid('route_id', `names a route that has ${most_checkpoints} checkpoints, the most there may be`)

@@ -1,9 +1,10 @@
 import { type Fault, refuse } from '#contract/errors.ts'
 import type { AskedTask } from '#resource/task.ts'
 import type { Db } from '#store/db.ts'
+import * as tags from '#store/fleet/tags.ts'
 import type { Owner } from '#store/owner.ts'
 import * as tasks from '#store/tasks/tasks.ts'
-import { once, tagFaults } from '../bindings.ts'
+import { once, unknownTag } from '../bindings.ts'
 
 interface Asking {
   db: Db
@@ -22,7 +23,7 @@ export const checkedTask = async <T extends Sent>(
   task: T,
   parameter = 'task',
 ): Promise<T & { tags: number[] }> => {
-  refuse(await faultsOf(asking, task, parameter))
+  refuse(await faultsOf(asking, [{ task, parameter }]))
   return withTags(task)
 }
 
@@ -32,17 +33,27 @@ export const checkedTasks = async <T extends Sent>(
   list: readonly T[],
   parameter: string,
 ): Promise<(T & { tags: number[] })[]> => {
-  const faults: Fault[] = []
-  for (const [i, task] of list.entries()) faults.push(...(await faultsOf(asking, task, `${parameter}.${i}`)))
-  refuse(faults)
+  refuse(
+    await faultsOf(
+      asking,
+      list.map((task, i) => ({ task, parameter: `${parameter}.${i}` })),
+    ),
+  )
   return list.map(withTags)
 }
 
 const withTags = <T extends Sent>(task: T) => ({ ...task, tags: once(task.tags ?? []) })
 
-const faultsOf = async (asking: Asking, { from, to, tags }: Sent, parameter: string): Promise<Fault[]> => {
-  const times = to > from ? [] : [{ parameter: `${parameter}.to`, error: 'must be later than from' }]
-  return [...times, ...(await tagFaults(asking, `${parameter}.tags`, tags))]
+const faultsOf = async (
+  { db, caller }: Asking,
+  list: readonly { task: Sent; parameter: string }[],
+): Promise<Fault[]> => {
+  const named = once(list.flatMap(({ task }) => task.tags ?? []))
+  const known = new Set(named.length > 0 ? await tags.hold(db, caller, named) : [])
+  return list.flatMap(({ task: { from, to, tags = [] }, parameter }) => [
+    ...(to > from ? [] : [{ parameter: `${parameter}.to`, error: 'must be later than from' }]),
+    ...(tags.every((id) => known.has(id)) ? [] : [{ parameter: `${parameter}.tags`, error: unknownTag }]),
+  ])
 }
 
 /** The number of other tasks with each external id of these, of the ids that others have; nothing where there are none. */

@@ -1,4 +1,5 @@
 import type { User } from '#contract/caller.ts'
+import type { Fault } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
 import type { Db } from '#store/db.ts'
 import { countOf } from '#store/forms/forms.ts'
@@ -7,7 +8,7 @@ import type { Keeper } from '#store/sql/tied.ts'
 import * as forms from '#store/tasks/task-forms.ts'
 import * as tasks from '#store/tasks/tasks.ts'
 import { isOver, type Status } from '#task/states.ts'
-import { noteBy } from './note-by.ts'
+import { noteAllBy, noteBy } from './note-by.ts'
 
 /** Forms that tasks and checkpoints have (supplement 2, section 4.4; docs/decisions/tasks.md). */
 
@@ -29,21 +30,43 @@ type Giving = Pick<Context<User>, 'db' | 'caller' | 'config' | 'now'> & {
   fail(error: 'not_found' | 'over_quota', extra?: Record<string, unknown>): never
 }
 
+/** A task, the template that its form is to be made of, and the parameter that names the template. */
+interface Made {
+  task: Held<'task'>
+  template_id: number
+  parameter: string
+}
+
 /**
  * Makes the form of a task that has none, of a template; it is to be settled then (`settle`). Fails with 201, which names the parameter, for a template that there is not, with 268 for one form too
  * many.
  */
-export const makeForm = async (
-  context: Giving,
-  task: Held<'task'>,
-  template_id: number,
-  parameter = 'template_id',
-): Promise<void> => {
+export const makeForm = (context: Giving, task: Held<'task'>, template_id: number): Promise<void> =>
+  makeForms(context, [{ task, template_id, parameter: 'template_id' }])
+
+const makeForms = async (context: Giving, wanted: readonly Made[]): Promise<void> => {
+  if (wanted.length === 0) return
   const { db, caller, config, now, fail } = context
-  if ((await forms.create(db, task, template_id, now)) === undefined)
-    fail('not_found', { errors: [{ parameter, error: 'names no template' }] })
+  const asked = wanted.map(({ task, template_id }) => ({ task_id: task.id, template_id }))
+  const made = await forms.createMany(db, caller, asked, now)
+  if (made.length < wanted.length) fail('not_found', { errors: await unknownTemplates(context, wanted) })
   if ((await countOf(db, caller)) > config.form_quota) fail('over_quota')
-  await noteBy(context, task.id, 'update', { form_template_id: template_id })
+  await noteAllBy(
+    context,
+    'update',
+    asked.map(({ task_id, template_id }) => ({ task_id, payload: { form_template_id: template_id } })),
+  )
+}
+
+const unknownTemplates = async ({ db, caller }: Giving, wanted: readonly Made[]): Promise<Fault[]> => {
+  const known = await forms.templatesAmong(
+    db,
+    caller,
+    wanted.map(({ template_id }) => template_id),
+  )
+  return wanted.flatMap(({ template_id, parameter }) =>
+    known.has(template_id) ? [] : [{ parameter, error: 'names no template' }],
+  )
 }
 
 /** Deletes the form of a task, which is to be settled then (`settle`); answers whether there was one. */
@@ -51,25 +74,50 @@ export const dropForm = async (
   context: Pick<Giving, 'db' | 'caller' | 'now'>,
   task: Held<'task'>,
 ): Promise<boolean> => {
-  if (!(await forms.remove(context.db, task))) return false
+  if (!(await forms.remove(context.db, task, [task]))) return false
   await noteBy(context, task.id, 'update', { form_template_id: null })
   return true
 }
 
-/**
- * Gives a task the form of a template in place of the one that it has; without a template it has none then. One of this template as it is now
- * stays, with what was filled in. It is to be settled then. Fails as `makeForm` does.
- */
-export const giveForm = async (
+/** A task and the template of the form that it is given, if any. */
+export interface GivenForm extends Omit<Made, 'template_id'> {
+  template_id: number | null | undefined
+}
+
+/** Gives a task the form of a template, as `giveForms` does many. */
+export const giveForm = (
   context: Giving,
   task: Held<'task'>,
   template_id: number | null | undefined,
   parameter = 'task.form_template_id',
-): Promise<void> => {
-  const had = await forms.given(context.db, task)
-  if (had?.is_current && had.template_id === template_id) return
-  if (template_id) {
-    if (had) await forms.remove(context.db, task)
-    await makeForm(context, task, template_id, parameter)
-  } else if (had) await dropForm(context, task)
+): Promise<void> => giveForms(context, [{ task, template_id, parameter }])
+
+/**
+ * Gives tasks the forms of templates in place of those that they have; without a template one has none then. One of this template as it is now
+ * stays, with what was filled in. They are to be settled then. Fails as `makeForm` does.
+ */
+export const giveForms = async (context: Giving, wanted: readonly GivenForm[]): Promise<void> => {
+  const { db, caller } = context
+  const tasks = wanted.map(({ task }) => task)
+  const had = await forms.given(db, caller, tasks)
+  const others = wanted.filter(({ task, template_id }) => {
+    const form = had.get(task.id)
+    return !form?.is_current || form.template_id !== template_id
+  })
+  const replaced = others.filter(({ task }) => had.has(task.id))
+  await forms.remove(
+    db,
+    caller,
+    replaced.map(({ task }) => task),
+  )
+  const dropped = replaced.filter(({ template_id }) => !template_id)
+  await noteAllBy(
+    context,
+    'update',
+    dropped.map(({ task }) => ({ task_id: task.id, payload: { form_template_id: null } })),
+  )
+  await makeForms(
+    context,
+    others.flatMap(({ template_id, ...one }) => (template_id ? [{ ...one, template_id }] : [])),
+  )
 }

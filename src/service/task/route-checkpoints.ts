@@ -5,7 +5,7 @@ import { checkedTasks } from './checked.ts'
 import {
   arranged,
   type Changing,
-  type GiveForm,
+  type GiveForms,
   type HeldRoute,
   putCheckpoints,
   refuseMisplaced,
@@ -21,9 +21,9 @@ export const changedCheckpoints = async (
   held: HeldRoute,
   ids: readonly number[] | undefined,
   list: readonly RouteCheckpoint[] | undefined,
-  giveForm?: GiveForm,
+  giveForms?: GiveForms,
 ): Promise<readonly RouteCheckpoint[]> => {
-  if (list) return changedAll(changing, held, list, ids, giveForm)
+  if (list) return changedAll(changing, held, list, ids, giveForms)
   if (ids) await reordered(changing, held, ids)
   return []
 }
@@ -33,7 +33,7 @@ const changedAll = async (
   held: HeldRoute,
   list: readonly RouteCheckpoint[],
   ids: readonly number[] | undefined,
-  giveForm: GiveForm | undefined,
+  giveForms: GiveForms | undefined,
 ): Promise<readonly RouteCheckpoint[]> => {
   refuse(repeated('checkpoints', list))
   const named = list.flatMap(({ id }) => id ?? [])
@@ -43,7 +43,8 @@ const changedAll = async (
   const ordered = ids ? inOrderOf(checked, ids) : checked
   const sentAt = (place: number): number => checked.indexOf(ordered[place] as (typeof checked)[0])
   refuseMisplaced(ordered, ({ later }) => `checkpoints.${sentAt(later)}.to`)
-  const give: GiveForm | undefined = giveForm && ((task, id, place) => giveForm(task, id, sentAt(place)))
+  const give: GiveForms | undefined =
+    giveForms && ((given) => giveForms(given.map((one) => ({ ...one, place: sentAt(one.place) }))))
   await arranged(changing, held, await putCheckpoints(changing, held, ordered, give))
   return checked
 }

@@ -3,13 +3,15 @@ import type { RouteCheckpoint } from '#resource/task-route.ts'
 import type { Db } from '#store/db.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import type { Held } from '#store/held.ts'
+import { inOrderOfIds } from '#store/sql/in-order.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 import * as routes from '#store/tasks/routes.ts'
+import { createMany } from '#store/tasks/task-batch.ts'
 import * as tasks from '#store/tasks/tasks.ts'
 import { misplaced } from '#task/order.ts'
 import { isOpen, isOver, type Status } from '#task/states.ts'
-import { noteBy } from './note-by.ts'
-import { settle } from './settle.ts'
+import { noteAllBy, noteBy } from './note-by.ts'
+import { settle, settleAll } from './settle.ts'
 import { tellPhones } from './tell-phones.ts'
 
 /** Changes of routes: checkpoints are put, moved and taken away behind the lock of their route, so their order has no gaps. */
@@ -93,8 +95,10 @@ export const repeated = (parameter: string, list: readonly { id?: number | null 
       : [],
   )
 
-/** Gives a checkpoint the form of a template, or none; `place` is that in the list. */
-export type GiveForm = (task: Held<'task'>, template_id: number | null | undefined, place: number) => Promise<void>
+/** Gives checkpoints the forms of templates, or none; `place` is that in the list. */
+export type GiveForms = (
+  given: readonly { task: Held<'task'>; template_id: number | null | undefined; place: number }[],
+) => Promise<void>
 
 /**
  * Makes each of a list what it is sent as, and answers their ids: a checkpoint of the route, a task that becomes one, or a new one. Their forms
@@ -104,43 +108,73 @@ export const putCheckpoints = async (
   changing: Changing,
   held: HeldRoute,
   list: readonly RouteCheckpoint[],
-  giveForm?: GiveForm,
+  giveForms?: GiveForms,
 ): Promise<number[]> => {
-  const ids: number[] = []
-  for (const [place, { id, form_template_id, ...asked }] of list.entries()) {
-    const task = id ? await changed(changing, held, id, asked) : await created(changing, held, asked)
-    await giveForm?.(task, form_template_id, place)
-    await settle(changing.db, task, changing.now)
-    ids.push(task.id)
-  }
-  return ids
+  const { db, caller, now } = changing
+  const known = new Map((await changed(changing, held, list)).map((task) => [task.id, task]))
+  const made = await created(changing, held, list)
+  const tasks = list.map(({ id }) => (id ? known.get(id) : made.shift()) as Held<'task'>)
+  await giveForms?.(tasks.map((task, place) => ({ task, template_id: list[place]?.form_template_id, place })))
+  await settleAll(db, caller, tasks, now)
+  return tasks.map(({ id }) => id)
 }
 
-const created = async (changing: Changing, { tracker }: HeldRoute, asked: tasks.Asked): Promise<Held<'task'>> => {
-  const id = await tasks.create(changing.db, changing.caller, asked, tracker, changing.now)
-  await noteBy(changing, id, 'create', { ...asked, tracker_id: tracker?.id ?? null })
-  const [task] = await tasks.hold(changing.db, changing.caller, [id])
-  return task as Held<'task'>
+/** Creates those of a list that have no id, in their order. */
+const created = async (
+  { db, caller, now }: Changing,
+  { tracker }: HeldRoute,
+  list: readonly RouteCheckpoint[],
+): Promise<Held<'task'>[]> => {
+  const given = list.flatMap(({ id, form_template_id, ...asked }) =>
+    id ? [] : [{ ...asked, tracker_id: tracker?.id ?? null }],
+  )
+  const ids = await createMany(db, caller, given, { origin: 'manual', user_id: caller.user_id, now })
+  return inOrderOfIds(await tasks.hold(db, caller, ids), ids)
 }
 
-const changed = async (changing: Changing, held: HeldRoute, id: number, asked: tasks.Asked): Promise<Held<'task'>> => {
-  const task = held.checkpoints.find((one) => one.id === id) ?? (await takenTask(changing, held, id))
-  await tasks.update(changing.db, task, asked, changing.now)
-  await noteBy(changing, id, 'update', asked)
-  return task
+/** Changes those of a list that have an id: checkpoints of the route, and tasks that are to become some. */
+const changed = async (
+  changing: Changing,
+  held: HeldRoute,
+  list: readonly RouteCheckpoint[],
+): Promise<Held<'task'>[]> => {
+  const named = list.flatMap(({ id, form_template_id, ...asked }) => (id ? [{ id, asked }] : []))
+  if (named.length === 0) return []
+  const own = new Map<number, Held<'task'>>(held.checkpoints.map((one) => [one.id, one]))
+  const others = named.flatMap(({ id }) => (own.has(id) ? [] : [id]))
+  for (const task of await takeTasks(changing, held, others)) own.set(task.id, task)
+  const changes = named.map(({ id, asked }) => ({ task: own.get(id) as Held<'task'>, asked }))
+  await tasks.updateAll(changing.db, changing.caller, changes, changing.now)
+  await noteAllBy(
+    changing,
+    'update',
+    changes.map(({ task, asked }) => ({ task_id: task.id, payload: asked })),
+  )
+  return changes.map(({ task }) => task)
 }
 
-/** Locks a task that is to become a checkpoint, and gives it to whoever has the route. Fails with 201, and with 255 where it is not open any more. */
-export const takenTask = async (changing: Changing, { tracker }: HeldRoute, id: number): Promise<HeldTask> => {
+/**
+ * Locks tasks that are to become checkpoints, and gives them to whoever has the route; they are to be settled then (`settle`). Fails with 201, and with 255 where one is not open any more.
+ */
+export const takeTasks = async (
+  changing: Changing,
+  { tracker }: HeldRoute,
+  ids: readonly number[],
+): Promise<HeldTask[]> => {
+  if (ids.length === 0) return []
   const { db, caller, now, fail } = changing
-  const task = (await tasks.lock(db, caller, id)) ?? fail('not_found')
-  if (!isOpen(task.status)) fail('invalid_task_state')
+  const taken = await tasks.lockAll(db, caller, ids)
+  if (taken.length < ids.length) fail('not_found')
+  if (!taken.every(({ status }) => isOpen(status))) fail('invalid_task_state')
   const tracker_id = tracker?.id ?? null
-  if (task.tracker_id === tracker_id) return task
-  await tasks.assign(db, task, tracker, now)
-  await noteBy(changing, id, 'assign', { tracker_id })
-  await settle(db, task, now)
-  return task
+  const given = taken.filter((task) => task.tracker_id !== tracker_id)
+  await tasks.assignAll(db, caller, given, tracker, now)
+  await noteAllBy(
+    changing,
+    'assign',
+    given.map(({ id }) => ({ task_id: id, payload: { tracker_id } })),
+  )
+  return taken
 }
 
 /** Tells the phones of whoever has the route what became of it, until it is over. */
@@ -156,23 +190,20 @@ export const tellRoute = async (
 
 /** Makes these the checkpoints of the route in this order, deletes the others that it had, and settles it. */
 export const arranged = async (
-  { db, now }: Pick<Changing, 'db' | 'now'>,
+  { db, caller, now }: Omit<Changing, 'fail'>,
   { route, checkpoints }: HeldRoute,
   ids: readonly number[],
 ): Promise<void> => {
-  for (const one of checkpoints.filter(({ id }) => !ids.includes(id))) await tasks.remove(db, one)
+  const gone = checkpoints.filter(({ id }) => !ids.includes(id))
+  await tasks.remove(db, caller, gone)
   await routes.arrange(db, route, ids)
   await settle(db, route, now)
 }
 
 /** Settles a route of which a checkpoint is gone: without any it is gone too. */
-export const closedUp = async (
-  changing: Pick<Changing, 'db' | 'now'>,
-  held: HeldRoute,
-  gone: number,
-): Promise<void> => {
+export const closedUp = async (changing: Omit<Changing, 'fail'>, held: HeldRoute, gone: number): Promise<void> => {
   const checkpoints = held.checkpoints.filter(({ id }) => id !== gone)
-  if (checkpoints.length === 0) return tasks.remove(changing.db, held.route)
+  if (checkpoints.length === 0) return tasks.remove(changing.db, changing.caller, [held.route])
   const ids = checkpoints.map(({ id }) => id)
   await arranged(changing, { ...held, checkpoints }, ids)
 }

@@ -1,7 +1,8 @@
 import type { EventName } from '#judge/events.ts'
 import type { Db } from '#store/db.ts'
 import type { Held } from '#store/held.ts'
-import { noteTask, type TaskNews } from '#store/history/note.ts'
+import { type Deed, noteTasks, type TaskNews } from '#store/history/note.ts'
+import type { Owner } from '#store/owner.ts'
 import * as settling from '#store/tasks/task-settling.ts'
 import type { TaskType } from '#store/tasks/tasks.ts'
 import type { Status } from '#task/states.ts'
@@ -18,17 +19,23 @@ const events: Readonly<Record<TaskType, Partial<Record<Status, EventName>>>> = {
   route: { done: 'route_completed', delayed: 'route_completed', faulty: 'route_faulty', failed: 'route_failed' },
 }
 
-/** Tells that a task came into a state; nobody is told of what nobody has. */
-export const tellMove = async (
-  db: Db,
-  task: Held<'task'>,
-  found: settling.Unsettled,
-  move: { status: Status; since: number; late: boolean },
-  now: Date,
-): Promise<void> => {
-  const event = events[found.type][move.status]
-  if (event)
-    await tell(db, task, found, { event, at: new Date(move.since), late: move.late }, { status: move.status }, now)
+/** A change of the state of a task. */
+export interface Move {
+  task: settling.Unsettled
+  status: Status
+  since: number
+  by_hand?: boolean
+  /** It was over before, or follows of points that came behind others. */
+  late: boolean
+}
+
+/** Tells that tasks came into states, in this order; nobody is told of what nobody has. */
+export const tellMoves = async (db: Db, owner: Owner, moves: readonly Move[], now: Date): Promise<void> => {
+  const told = moves.flatMap(({ task, status, since, late }) => {
+    const event = events[task.type][status]
+    return event ? deedOf(task, { event, at: new Date(since), late }, { status }) : []
+  })
+  await noteTasks(db, owner, told, now)
 }
 
 /**
@@ -41,24 +48,22 @@ export const tellSubmission = async (
   { at, repeated }: { at: Date; repeated: boolean },
   now: Date,
 ): Promise<void> => {
-  const found = await settling.read(db, task)
+  const found = (await settling.read(db, task, [task])).get(task.id) as settling.Unsettled
   const news = { submission: repeated ? 'repeated' : 'first' } as const
-  await tell(db, task, found, { event: 'task_form_submitted', at, late: false }, news, now)
+  await noteTasks(db, task, deedOf(found, { event: 'task_form_submitted', at, late: false }, news), now)
 }
 
-const tell = async (
-  db: Db,
-  task: Held<'task'>,
-  { tracker_id, source_id, parent_id, label }: settling.Unsettled,
+/** What is told of a task; nothing where nobody has it. */
+const deedOf = (
+  { id, tracker_id, source_id, parent_id, label }: settling.Unsettled,
   { event, at, late }: { event: EventName; at: Date; late: boolean },
   news: TaskNews,
-  now: Date,
-): Promise<void> => {
-  if (tracker_id === null || source_id === null) return
+): { deed: Deed; news: TaskNews }[] => {
+  if (tracker_id === null || source_id === null) return []
   const extra = {
-    task_id: task.id,
+    task_id: id,
     ...(parent_id !== null && { parent_task_id: parent_id }),
     ...(late && { late: true as const }),
   }
-  await noteTask(db, task, { tracker_id, source_id, event, at, detail: label, extra }, news, now)
+  return [{ deed: { tracker_id, source_id, event, at, detail: label, extra }, news }]
 }

@@ -7,7 +7,7 @@ import type { Rule } from '#judge/rule.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { queryOf } from '#store/query.ts'
-import { tellingsByRules } from './by-rules.ts'
+import { allByRules, tellingsByRules } from './by-rules.ts'
 import { type Recorded, recordEntries, type Telling } from './history.ts'
 
 /** An action of a person with a tracker that becomes a history entry, in the transaction of the action. */
@@ -86,12 +86,26 @@ const isOfTask = ({ extended }: Rule, news: TaskNews): boolean => {
   return extended[news.submission === 'first' ? 'on_form_submission' : 'on_repeated_form_submission'] === true
 }
 
-/** Makes entries of what became of a task: one by every rule that tells of it, or else one without a rule. What is told late no rule tells. */
-export const noteTask = async (db: Db, owner: Owner, deed: Deed, news: TaskNews, now: Date): Promise<Recorded[]> => {
-  const told: Telling = telling(owner, deed, now)
-  const asked = { type: 'task_status_change', text: 'primary', isMeant: (rule: Rule) => isOfTask(rule, news) } as const
-  const byRules = deed.extra?.late ? [] : await tellingsByRules(queryOf(db), told, asked)
-  return make(db, byRules.length > 0 ? byRules : [told])
+/** Makes entries of what became of tasks, in their order: one by every rule that tells of it, or else one without a rule. What is told late no rule tells. */
+export const noteTasks = async (
+  db: Db,
+  owner: Owner,
+  told: readonly { deed: Deed; news: TaskNews }[],
+  now: Date,
+): Promise<Recorded[]> => {
+  if (told.length === 0) return []
+  const asked = told.map(({ deed, news }) => ({
+    told: telling(owner, deed, now) as Telling,
+    asked: {
+      ...({ type: 'task_status_change', text: 'primary' } as const),
+      isMeant: (rule: Rule) => !deed.extra?.late && isOfTask(rule, news),
+    },
+  }))
+  const byRules = await allByRules(queryOf(db), asked)
+  return make(
+    db,
+    asked.flatMap(({ told }, i) => (byRules[i]?.length ? byRules[i] : [told])),
+  )
 }
 
 /** Makes entries of a working status, one by every rule that tells of it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Held } from '#store/held.ts'
+import type { Owner } from '#store/owner.ts'
 import type { Stay } from '#task/visits.ts'
 import { type Circle, most_known } from './task-known.ts'
 import { watched_before } from './tasks.ts'
@@ -15,6 +16,15 @@ export interface AskedCircle extends Circle {
   end: number
   from: number
   to: number
+}
+
+/** Those of these tasks, which are locked, whose visits are to be counted anew. */
+export const areAnew = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from task where account_id = ${account_id} and id = any(${ids}::int[]) and anew_from is not null`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 const milliseconds = (time: string) => sql.raw(`(extract(epoch from ${time}) * 1000)::float8`)

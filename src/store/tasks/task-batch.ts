@@ -29,8 +29,12 @@ interface Making {
   now: Date
 }
 
-/** Creates tasks, and routes with their checkpoints, each with its first entry of the history. The clock looks at them when they are near (`settle`). */
-export const createMany = async (db: Db, owner: Owner, given: readonly Given[], making: Making): Promise<void> => {
+/**
+ * Creates tasks, and routes with their checkpoints, each with its first entry of the history. The clock looks at them when they are near (`settle`).
+ * Answers their ids: routes first, each in the order in which it was given.
+ */
+export const createMany = async (db: Db, owner: Owner, given: readonly Given[], making: Making): Promise<number[]> => {
+  if (given.length === 0) return []
   const routes = given.filter(({ type }) => type === 'route')
   const ids = await insert(db, owner, routes, making)
   const routeIds = new Map(routes.map(({ route }, i) => [route, ids[i]]))
@@ -45,6 +49,7 @@ export const createMany = async (db: Db, owner: Owner, given: readonly Given[], 
   await createForms(db, owner, forms, making.now)
   await noteVersions(db, owner, made, making.now)
   await noteCreation(db, owner, all, made, making)
+  return made
 }
 
 /** Inserts rows, and answers their ids in their order. */
@@ -84,7 +89,6 @@ const noteCreation = async (
   { user_id, now }: Making,
 ): Promise<void> => {
   const notes = given.map(({ type, route, order, form_template_id, ...payload }, i) => ({ task_id: ids[i], payload }))
-  if (notes.length === 0) return
   await sql`
     insert into task_history (account_id, task_id, user_id, event_date, operation, payload)
     select ${account_id}::int, task_id, ${user_id}::int, ${now}::timestamptz, 'create', payload

@@ -16,7 +16,7 @@ export const create = async (
   now: Date,
 ): Promise<number | undefined> => (await createMany(db, { account_id }, [{ task_id, template_id }], now))[0]
 
-/** Makes forms for tasks of the account as `create` does; answers their ids. Templates that it does not have make none. */
+/** Makes forms for tasks of the account as `create` does; answers the ids of the forms. Templates that it does not have make none. */
 export const createMany = async (
   db: Db,
   { account_id }: Owner,
@@ -33,6 +33,17 @@ export const createMany = async (
   return rows.map(({ id }) => id)
 }
 
+/** Those of these templates that the account has. */
+export const templatesAmong = async (
+  db: Db,
+  { account_id }: Owner,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const those = db.selectFrom('form_template').select('id').where('account_id', '=', account_id)
+  const rows = ids.length > 0 ? await those.where(sql<boolean>`id = any(${ids}::int[])`).execute() : []
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The form that a task has, as far as giving it another asks. */
 export interface GivenForm {
   id: number
@@ -42,17 +53,23 @@ export interface GivenForm {
   is_current: boolean
 }
 
-/** The form of a task, which is locked. */
-export const given = async (db: Db, { account_id, id }: Held<'task'>): Promise<GivenForm | undefined> => {
-  const { rows } = await sql<GivenForm>`
-    select f.id, f.submitted, f.template_id, t.version is not distinct from f.template_version as is_current
+/** The forms of tasks that are locked, by task. */
+export const given = async (
+  db: Db,
+  { account_id }: Owner,
+  tasks: readonly Held<'task'>[],
+): Promise<ReadonlyMap<number, GivenForm>> => {
+  const { rows } = await sql<GivenForm & { task_id: number }>`
+    select f.task_id, f.id, f.submitted, f.template_id, t.version is not distinct from f.template_version as is_current
     from form f left join form_template t on t.account_id = f.account_id and t.id = f.template_id
-    where f.account_id = ${account_id} and f.task_id = ${id}`.execute(db)
-  return rows[0]
+    where f.account_id = ${account_id} and f.task_id = any(${tasks.map(({ id }) => id)}::int[])`.execute(db)
+  return new Map(rows.map((row) => [row.task_id, row]))
 }
 
-/** Deletes the form of a task with all that was filled in; answers whether there was one. */
-export const remove = async (db: Db, { account_id, id }: Held<'task'>): Promise<boolean> => {
-  const those = db.deleteFrom('form').where('account_id', '=', account_id).where('task_id', '=', id)
-  return ((await those.executeTakeFirst()).numDeletedRows ?? 0n) > 0n
+/** Deletes the forms of tasks with all that was filled in; answers whether there was one. */
+export const remove = async (db: Db, { account_id }: Owner, tasks: readonly Held<'task'>[]): Promise<boolean> => {
+  if (tasks.length === 0) return false
+  const those = db.deleteFrom('form').where('account_id', '=', account_id)
+  const gone = await those.where(sql<boolean>`task_id = any(${tasks.map(({ id }) => id)}::int[])`).executeTakeFirst()
+  return (gone.numDeletedRows ?? 0n) > 0n
 }

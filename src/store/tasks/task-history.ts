@@ -26,29 +26,56 @@ export interface TaskChange {
 }
 
 /** Notes a change. */
-export const note = async (
+export const note = (db: Db, owner: Owner, change: TaskChange, now: Date): Promise<void> =>
+  noteAll(db, owner, [{ ...change, event_date: now }])
+
+/** Notes changes, in their order. */
+export const noteAll = async (
   db: Db,
   { account_id }: Owner,
-  { payload, ...change }: TaskChange,
-  now: Date,
+  changes: readonly (TaskChange & { event_date: Date })[],
 ): Promise<void> => {
-  await db
-    .insertInto('task_history')
-    .values({ account_id, ...change, payload: JSON.stringify(payload), event_date: now })
-    .execute()
+  if (changes.length === 0) return
+  await sql`
+    insert into task_history (account_id, task_id, user_id, event_date, operation, payload)
+    select ${account_id}::int, task_id, user_id, event_date, operation, payload
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as noted (task_id int, user_id int, event_date timestamptz, operation text,
+      payload jsonb)`.execute(db)
 }
 
 /** Changes of its state that are noted in ten minutes, and that time in milliseconds. */
 const [most_changes, while_of] = [20, 600_000]
 
-/** Answers whether a task went to and fro so often before a moment that no more of that is noted: a place on the border of its circle. */
-export const isRestless = async (db: Db, { account_id }: Owner, task_id: number, at: Date): Promise<boolean> => {
-  const { rows } = await sql<{ event_date: Date }>`
-    select event_date from task_history
-    where account_id = ${account_id} and task_id = ${task_id} and operation = 'status_change'
-    order by id desc offset ${most_changes - 1} limit 1`.execute(db)
-  const [first] = rows
-  return first !== undefined && first.event_date.getTime() > at.getTime() - while_of
+/** Knows which tasks go to and fro without an end: places on the border of their circles. */
+export interface Restless {
+  /**
+   * Answers whether a change of the state of a task is to be noted: not where it has changed too often before that moment, unless it must be. To be asked
+   * of changes in their order; those that are noted count.
+   */
+  isNoted(task_id: number, at: Date, must: boolean): boolean
+}
+
+/** Finds out how often states of tasks have changed lately. */
+export const restless = async (db: Db, { account_id }: Owner, task_ids: readonly number[]): Promise<Restless> => {
+  const { rows } = await sql<{ task_id: number; event_date: Date }>`
+    select t.id as task_id, h.event_date from unnest(${task_ids}::int[]) t (id) cross join lateral (
+      select id, event_date from task_history
+      where account_id = ${account_id} and task_id = t.id and operation = 'status_change'
+      order by id desc limit ${most_changes}) h
+    order by h.id`.execute(db)
+  const changes = new Map<number, Date[]>()
+  const count = (task_id: number, at: Date): void => {
+    changes.set(task_id, [...(changes.get(task_id) ?? []), at].slice(-most_changes))
+  }
+  for (const { task_id, event_date } of rows) count(task_id, event_date)
+  return {
+    isNoted(task_id, at, must) {
+      const first = changes.get(task_id)?.at(-most_changes)
+      if (!must && first && first.getTime() > at.getTime() - while_of) return false
+      count(task_id, at)
+      return true
+    },
+  }
 }
 
 /** Changes of a task, the oldest first. The caller knows that it sees the task. */

@@ -46,12 +46,12 @@ export const noteVersions = async (
     set (${sql.join(asked.map((name) => sql.ref(name)))}, form_id) = (${of('excluded')}, excluded.form_id)`.execute(db)
 }
 
-/** Notes that the form of a task was submitted, where it was: the first time counts, and stays when the form goes. */
-export const noteSubmission = async (db: Db, { account_id, id }: Held<'task'>): Promise<void> => {
+/** Notes of the forms of tasks that they were submitted, where they were: the first time counts, and stays when the form goes. */
+export const noteSubmissions = async (db: Db, { account_id }: Owner, task_ids: readonly number[]): Promise<void> => {
   await sql`
     insert into task_submission (account_id, task_id, form_id, submitted)
     select account_id, task_id, id, submitted from form
-    where account_id = ${account_id} and task_id = ${id} and submitted is not null
+    where account_id = ${account_id} and task_id = any(${task_ids}::int[]) and submitted is not null
     on conflict (account_id, task_id, form_id) do update set submitted = least(task_submission.submitted, excluded.submitted)
     where excluded.submitted < task_submission.submitted`.execute(db)
 }
@@ -79,25 +79,54 @@ const minutes = 60_000
 /** Of each more are not read: the newest count. */
 export const most_known = 1000
 
-/** All that is known of a task, by time; routes are known by their checkpoints. */
-export const knownOf = async (db: Db, { account_id, id }: Held<'task'>): Promise<Known> => {
-  const own = <Table extends 'task_version' | 'task_visit' | 'task_submission'>(table: Table) =>
-    sql`from ${sql.table(table)} where account_id = ${account_id} and task_id = ${id}`
-  const versions =
-    await sql<VersionRow>`select * ${own('task_version')} order by since desc limit ${most_known}`.execute(db)
-  const visits = await sql<VisitRow>`select * ${own('task_visit')} order by enter desc limit ${most_known}`.execute(db)
-  const submissions = await sql<{ form_id: number; submitted: Date }>`
-    select form_id, submitted ${own('task_submission')} order by submitted desc limit ${most_known}`.execute(db)
-  const asked = versions.rows.map(versionOf).toReversed()
-  const said = saidVisits(asked, await wordsOf(db, { account_id, id }))
-  return {
-    versions: asked,
-    visits: [...visits.rows.map(visitOf).toReversed(), ...said],
-    submissions: submissions.rows.map(({ form_id, submitted }) => ({ form_id, time: submitted.getTime() })),
-  }
+/** All that is known of tasks, by time and by task; routes are known by their checkpoints. */
+export const knownOf = async (db: Db, owner: Owner, task_ids: readonly number[]): Promise<Map<number, Known>> => {
+  const versions = byTask(await newest<VersionRow>(db, owner, task_ids, 'task_version', 'since'))
+  const visits = byTask(await newest<VisitRow>(db, owner, task_ids, 'task_visit', 'enter'))
+  const submissions = byTask(await newest<SubmissionRow>(db, owner, task_ids, 'task_submission', 'submitted'))
+  const words = await wordsOf(db, owner, task_ids)
+  return new Map(
+    task_ids.map((id) => {
+      const asked = (versions.get(id) ?? []).map(versionOf)
+      const said = saidVisits(asked, words.get(id) ?? [])
+      const seen = (visits.get(id) ?? []).map(visitOf)
+      return [
+        id,
+        { versions: asked, visits: [...seen, ...said], submissions: (submissions.get(id) ?? []).map(submissionOf) },
+      ]
+    }),
+  )
 }
 
+const byTask = <Row extends { task_id: number }>(rows: readonly Row[]): Map<number, Row[]> =>
+  Map.groupBy(rows, ({ task_id }) => task_id)
+
+/** The newest rows of each task, the oldest of them first. */
+const newest = async <Row extends { task_id: number }>(
+  db: Db,
+  { account_id }: Owner,
+  task_ids: readonly number[],
+  table: 'task_version' | 'task_visit' | 'task_submission',
+  time: 'since' | 'enter' | 'submitted',
+): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select n.* from unnest(${task_ids}::int[]) t (id) cross join lateral (
+      select * from ${sql.table(table)} where account_id = ${account_id} and task_id = t.id
+      order by ${sql.ref(time)} desc limit ${most_known}) n
+    order by n.${sql.ref(time)}`.execute(db)
+  return rows
+}
+
+interface SubmissionRow {
+  task_id: number
+  form_id: number
+  submitted: Date
+}
+
+const submissionOf = ({ form_id, submitted }: SubmissionRow) => ({ form_id, time: submitted.getTime() })
+
 interface VersionRow extends Circle {
+  task_id: number
   since: Date
   tracker_id: number | null
   from: Date
@@ -121,12 +150,13 @@ const versionOf = (row: VersionRow): Known['versions'][number] => ({
 })
 
 interface VisitRow extends Circle {
+  task_id: number
   tracker_id: number
   enter: Date
   leave: Date | null
 }
 
-const visitOf = ({ tracker_id, enter, leave, ...circle }: VisitRow): Visit => ({
+const visitOf = ({ task_id: _, tracker_id, enter, leave, ...circle }: VisitRow): Visit => ({
   tracker_id,
   circle: textOf(circle),
   enter: enter.getTime(),

@@ -31,9 +31,15 @@ export const say = async (
   return true
 }
 
-/** All that was said of a task. */
-export const wordsOf = async (db: Db, { account_id, id }: Owner & { id: number }): Promise<Word[]> => {
-  const { rows } = await sql<Omit<Word, 'at'> & { at: Date }>`
-    select tracker_id, says, at from task_word where account_id = ${account_id} and task_id = ${id}`.execute(db)
-  return rows.map(({ at, ...word }) => ({ ...word, at: at.getTime() }))
+/** All that was said of tasks, by task. */
+export const wordsOf = async (
+  db: Db,
+  { account_id }: Owner,
+  task_ids: readonly number[],
+): Promise<Map<number, Word[]>> => {
+  const { rows } = await sql<Omit<Word, 'at'> & { task_id: number; at: Date }>`
+    select task_id, tracker_id, says, at from task_word
+    where account_id = ${account_id} and task_id = any(${task_ids}::int[])`.execute(db)
+  const said = rows.map(({ at, ...word }) => ({ ...word, at: at.getTime() }))
+  return Map.groupBy(said, ({ task_id }) => task_id)
 }

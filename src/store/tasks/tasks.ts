@@ -109,14 +109,19 @@ export const countExternal = (
     .execute()
 
 /** Locks a task of the type that the viewer sees, until the transaction ends. */
-export const lock = async (db: Db, viewer: Keeper, id: number, type: TaskType = 'task') => {
-  const row = await visibleTasks(db, viewer)
+export const lock = async (db: Db, viewer: Keeper, id: number, type: TaskType = 'task') =>
+  (await lockAll(db, viewer, [id], type))[0]
+
+/** Locks tasks of the type that the viewer sees, until the transaction ends; by their ids. */
+export const lockAll = async (db: Db, viewer: Keeper, ids: readonly number[], type: TaskType = 'task') => {
+  const rows = await visibleTasks(db, viewer)
     .select(['task.id', 'task.tracker_id', 'task.label', 'task.from', sql<Status>`task.status`.as('status')])
-    .where('task.id', '=', id)
+    .where(sql<boolean>`task.id = any(${ids}::int[])`)
     .where('task.type', '=', type)
+    .orderBy('task.id')
     .forNoKeyUpdate('task')
-    .executeTakeFirst()
-  return row && held('task', viewer, row)
+    .execute()
+  return rows.map((row) => held('task', viewer, row))
 }
 
 /** The columns of what is asked. */
@@ -162,26 +167,49 @@ export const create = async (
 }
 
 /** Asks something else; who has the task keeps it. It is to be settled then (`settle`). */
-export const update = async (db: Db, { account_id, id }: Held<'task'>, asked: Asked, now: Date): Promise<void> => {
-  const those = db.updateTable('task').where('account_id', '=', account_id).where('id', '=', id)
-  await those.set(askedRow(asked)).execute()
-  await noteVersions(db, { account_id }, [id], now)
+export const update = (db: Db, task: Held<'task'>, asked: Asked, now: Date): Promise<void> =>
+  updateAll(db, task, [{ task, asked }], now)
+
+/** Asks something else of tasks of the account, as `update` does of one. */
+export const updateAll = async (
+  db: Db,
+  { account_id }: Owner,
+  changes: readonly { task: Held<'task'>; asked: Asked }[],
+  now: Date,
+): Promise<void> => {
+  if (changes.length === 0) return
+  const rows = changes.map(({ task, asked }) => ({ id: task.id, row: askedRow(asked) }))
+  const names = Object.keys(rows[0]?.row as object)
+  const [columns, values] = [names.map((name) => sql.ref(name)), names.map((name) => sql.ref(`f.${name}`))]
+  await sql`
+    update task t set (${sql.join(columns)}) = row (${sql.join(values)})
+    from jsonb_populate_recordset(null::task, ${JSON.stringify(rows.map(({ id, row }) => ({ id, ...row })))}::jsonb) f
+    where t.account_id = ${account_id} and t.id = f.id`.execute(db)
+  await noteVersions(db, { account_id }, idsOf(changes.map(({ task }) => task)), now)
 }
 
+const idsOf = (tasks: readonly Held<'task'>[]): number[] => tasks.map(({ id }) => id)
+
 /** Gives a task, or a route without its checkpoints, to a tracker, or takes it from whoever has it. It is to be settled then (`settle`). */
-export const assign = async (
+export const assign = (db: Db, task: Held<'task'>, tracker: Held<'tracker'> | null, now: Date): Promise<void> =>
+  assignAll(db, task, [task], tracker, now)
+
+/** Gives tasks of the account to a tracker, as `assign` does one. */
+export const assignAll = async (
   db: Db,
-  { account_id, id }: Held<'task'>,
+  { account_id }: Owner,
+  tasks: readonly Held<'task'>[],
   tracker: Held<'tracker'> | null,
   now: Date,
 ): Promise<void> => {
+  if (tasks.length === 0) return
   await db
     .updateTable('task')
     .set({ tracker_id: tracker?.id ?? null, status: statusOf(tracker), status_change_date: now })
     .where('account_id', '=', account_id)
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any(${idsOf(tasks)}::int[])`)
     .execute()
-  await noteVersions(db, { account_id }, [id], now)
+  await noteVersions(db, { account_id }, idsOf(tasks), now)
 }
 
 /** Locks these tasks of any type, whoever sees them, until the transaction ends; by their ids. */
@@ -193,7 +221,8 @@ export const hold = async (db: Db, { account_id }: Owner, ids: readonly number[]
   return rows.map((row) => held('task', { account_id }, row))
 }
 
-/** Deletes a task with its form and history. */
-export const remove = async (db: Db, { account_id, id }: Held<'task'>): Promise<void> => {
-  await db.deleteFrom('task').where('account_id', '=', account_id).where('id', '=', id).execute()
+/** Deletes tasks of the account with their forms and histories. */
+export const remove = async (db: Db, { account_id }: Owner, tasks: readonly Held<'task'>[]): Promise<void> => {
+  const those = db.deleteFrom('task').where('account_id', '=', account_id)
+  if (tasks.length > 0) await those.where(sql<boolean>`id = any(${idsOf(tasks)}::int[])`).execute()
 }

@@ -19,7 +19,7 @@ export default command('task/checkpoint/delete', {
 
   async handler({ checkpoint_id }, context) {
     const held = (await holdCheckpoint(context, checkpoint_id)) ?? context.fail('not_found')
-    await tasks.remove(context.db, held.checkpoint)
+    await tasks.remove(context.db, context.caller, [held.checkpoint])
     await tellRoute(context, held, held.checkpoints.length > 1 ? 'changed' : 'gone')
     await closedUp(context, held, checkpoint_id)
     return {}

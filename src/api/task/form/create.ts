@@ -21,7 +21,7 @@ export default command('task/form/create', {
     const { db, caller, now, fail } = context
     const task = (await lockFormed(db, caller, task_id)) ?? fail('not_found')
     if (!mayChangeForm(caller, task.status)) fail('invalid_task_state')
-    if (await given(db, task)) fail('already_exists')
+    if ((await given(db, caller, [task])).size > 0) fail('already_exists')
     await makeForm(context, task, template_id)
     await settle(db, task, now)
     await tellPhones(db, caller, { tracker_id: task.tracker_id, task, change: 'changed' }, now)

@@ -4,9 +4,9 @@ import { command } from '#contract/operation.ts'
 import { Described, Id, None, Nullable } from '#contract/schema.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import { requireFeature } from '#service/features.ts'
-import { noteBy } from '#service/task/note-by.ts'
+import { noteAllBy } from '#service/task/note-by.ts'
 import { tellRoute } from '#service/task/route.ts'
-import { settle } from '#service/task/settle.ts'
+import { settleAll } from '#service/task/settle.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as routes from '#store/tasks/routes.ts'
 import * as tasks from '#store/tasks/tasks.ts'
@@ -33,12 +33,15 @@ export default command('task/route/assign', {
     if (!isOpen(route.status)) fail('invalid_task_state')
     if (route.tracker_id === tracker_id) return {}
     const checkpoints = await routes.lockCheckpoints(db, route)
-    for (const one of [route, ...checkpoints]) {
-      await tasks.assign(db, one, tracker, now)
-      await noteBy(context, one.id, 'assign', { tracker_id })
-    }
+    const all = [route, ...checkpoints]
+    await tasks.assignAll(db, caller, all, tracker, now)
+    await noteAllBy(
+      context,
+      'assign',
+      all.map(({ id }) => ({ task_id: id, payload: { tracker_id } })),
+    )
     // When all are given: the state of the route is that of all of them.
-    for (const checkpoint of checkpoints) await settle(db, checkpoint, now)
+    await settleAll(db, caller, checkpoints, now)
     await tellRoute(context, { route }, 'gone')
     await tellRoute(context, { route }, 'new', tracker_id)
     return {}

@@ -18,7 +18,7 @@ export default command('task/route/delete', {
     const { db, caller, fail } = context
     const route = (await tasks.lock(db, caller, route_id, 'route')) ?? fail('not_found')
     await tellRoute(context, { route }, 'gone')
-    await tasks.remove(db, route)
+    await tasks.remove(db, caller, [route])
     return {}
   },
 })
