@@ -59,15 +59,29 @@ const headOf = <Row>(
 
 const groupOf = <Row>(columns: readonly ColumnOf<Row>[], { header, rows }: Rows<Row>, tell: Tell): Group => {
   const totals = columns.flatMap(({ field, total }) => (total ? [[field, total(rows, tell)] as const] : []))
-  return {
-    header: header && `${header} : ${rows.length}`,
-    // Made when it is written: of a month of drives all cells together would be collected as what stays.
-    get rows() {
-      return rows.map((row) => cellsOf(columns, row, tell))
-    },
-    ...(totals.length > 0 && { total: { text: tell.word('in_total'), ...Object.fromEntries(totals) } }),
-  }
+  const total = totals.length > 0 && { total: { text: tell.word('in_total'), ...Object.fromEntries(totals) } }
+  return madeGroup({ header: header && `${header} : ${rows.length}`, ...total }, () =>
+    rows.map((row) => cellsOf(columns, row, tell)),
+  )
 }
+
+interface Maker {
+  make(): Group['rows']
+}
+
+const made = {
+  enumerable: true,
+  get(this: Maker): Group['rows'] {
+    return this.make()
+  },
+}
+
+/**
+ * A group whose rows are made when they are written: of a month of drives all cells together would be collected as what stays. All groups share their getter,
+ * for one of a literal has a hidden class of its own, which keeps what the getter knows until all of the heap is collected.
+ */
+const madeGroup = (head: Omit<Group, 'rows'>, make: Maker['make']): Group =>
+  Object.defineProperties(head, { make: { value: make }, rows: made }) as Group
 
 /** Put down one by one: made of pairs, a row took longer than its cells. */
 const cellsOf = <Row>(columns: readonly ColumnOf<Row>[], row: Row, tell: Tell): Record<string, Cell> => {
