@@ -35,7 +35,7 @@ export interface Track {
   end_reason: Reason
   /** Part of it was driven in private time (`veil.ts`): an end that lies in it and all four bounds are `NaN`. */
   private?: true
-  /** Of such a one, what `isShort` says by its true bounds. */
+  /** What `isShort` says by its true bounds, where these are not told. */
   short?: boolean
 }
 

@@ -35,13 +35,17 @@ export interface Device {
 
 /** Days of devices that are read together, and devices at most: of a year, one after the other is. */
 const most = { days: 1000, devices: 100 }
+/** The first portion is this part of the others: until it is there nothing can be made, and while that is the next is read. */
+const first_part = 4
 const day = 86_400_000
 
 /** The trackers in portions, each once, so that what is held of them stays bounded however long the period is. */
 export const portionsOf = (tracker_ids: readonly number[], { from, to }: Window): number[][] => {
   const days = Math.max(1, Math.ceil((to - from) / day))
   const together = Math.max(1, Math.min(most.devices, Math.floor(most.days / days)))
-  return [...portions([...new Set(tracker_ids)], together)]
+  const all = [...new Set(tracker_ids)]
+  const first = all.length > together ? Math.ceil(together / first_part) : all.length
+  return [...portions(all.slice(0, first), together), ...portions(all.slice(first), together)]
 }
 
 export interface Portion {
