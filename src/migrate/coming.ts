@@ -13,7 +13,7 @@ export type Table = keyof Database
 /** A row that comes. */
 export interface ComingRow<T extends Table> {
   /**
-   * What it is where it comes from, unique within its account and table, and the same in every run: `5` for device 5, `7/5` for what
+   * What it is where it comes from, unique within its system, account and table, and the same in every run: `5` for device 5, `7/5` for what
    * notification 7 is of device 5. No row changes its origin: what became another thing there is new here.
    */
   origin: string

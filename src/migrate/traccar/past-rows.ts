@@ -5,18 +5,6 @@ import type { ReadTime } from './times.ts'
 
 /** Reads rows of `tc_positions` and `tc_events`, whoever has written them. */
 
-/** What the origins of one installation begin with, `traccar`: two may come to one platform. */
-export const originOf = (system: string, id: number | string): string => `${system}/${id}`
-
-/** The number behind an origin; NaN for that of another installation. */
-export const idOf = (system: string, origin: string): number =>
-  origin.startsWith(`${system}/`) ? Number(origin.slice(system.length + 1)) : Number.NaN
-
-export interface Reading {
-  system: string
-  timeOf: ReadTime
-}
-
 export const position_columns = [
   ...['id', 'protocol', 'deviceid', 'servertime', 'devicetime', 'fixtime', 'valid', 'latitude', 'longitude'],
   ...['altitude', 'speed', 'course', 'address', 'attributes', 'accuracy', 'network'],
@@ -42,7 +30,7 @@ const byName = (table: string, columns: readonly string[], needed: readonly stri
   return (cells: readonly Cell[], name: string): Cell => cells[places.get(name) as number] ?? null
 }
 
-export const positionReader = (columns: readonly string[], { system, timeOf }: Reading) => {
+export const positionReader = (columns: readonly string[], timeOf: ReadTime) => {
   const cellOf = byName('tc_positions', columns, position_columns)
   return (cells: readonly Cell[]): PastPosition => {
     const figure = (name: string): number => Number(cellOf(cells, name) ?? Number.NaN)
@@ -50,7 +38,7 @@ export const positionReader = (columns: readonly string[], { system, timeOf }: R
     const network = objectOf(cellOf(cells, 'network'))
     return {
       id: figure('id'),
-      device: originOf(system, cellOf(cells, 'deviceid') ?? ''),
+      device: cellOf(cells, 'deviceid') ?? '',
       time: timeOf(cellOf(cells, 'fixtime') ?? ''),
       device_time: timeOf(cellOf(cells, 'devicetime') ?? ''),
       server_time: timeOf(cellOf(cells, 'servertime') ?? ''),
@@ -65,19 +53,19 @@ export const positionReader = (columns: readonly string[], { system, timeOf }: R
   }
 }
 
-export const eventReader = (columns: readonly string[], { system, timeOf }: Reading) => {
+export const eventReader = (columns: readonly string[], timeOf: ReadTime) => {
   const cellOf = byName('tc_events', columns, event_columns)
   return (cells: readonly Cell[]): PastEvent => {
     const id = (name: string): number => Number(cellOf(cells, name) ?? 0)
     const [geofence, maintenance, position] = [id('geofenceid'), id('maintenanceid'), id('positionid')]
     return {
       id: id('id'),
-      device: originOf(system, cellOf(cells, 'deviceid') ?? ''),
+      device: cellOf(cells, 'deviceid') ?? '',
       time: timeOf(cellOf(cells, 'eventtime') ?? ''),
       type: cellOf(cells, 'type') ?? '',
       ...(position > 0 && { position }),
-      ...(geofence > 0 && { geofence: originOf(system, geofence) }),
-      ...(maintenance > 0 && { maintenance: originOf(system, maintenance) }),
+      ...(geofence > 0 && { geofence: String(geofence) }),
+      ...(maintenance > 0 && { maintenance: String(maintenance) }),
       attributes: objectOf(cellOf(cells, 'attributes')) ?? {},
     }
   }

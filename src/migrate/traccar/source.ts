@@ -12,8 +12,6 @@ export interface Source {
 
 /** What all ways are told. */
 export interface Asked {
-  /** What origins begin with. */
-  system: string
   /** The time zone of the clock of the machine that Traccar ran on: its database has times without one. */
   zone: string
   /** Told how far a dump was read, in bytes of its file. */

@@ -4,7 +4,7 @@ import type { Past, Wanted } from '#migrate/history.ts'
 import { openDump } from '#migrate/traccar/dump/dump.ts'
 import { type Dumped, dumpOf, written } from './dumped.ts'
 
-const asked = { system: 'traccar', zone: 'UTC' }
+const asked = { zone: 'UTC' }
 
 const dumped: Dumped = {
   databasechangelog: [{ id: 'changelog-5.10' }, { id: 'changelog-6.2' }, { id: 'changelog-5.9' }],
@@ -99,13 +99,12 @@ test('positions come by device and time', async () => {
   const past = await pastOf(dumpOf(dumped))
   expect(await past.newest()).toEqual({ position: 14, event: 2 })
   expect(await past.size()).toBe(4)
-  expect(await ids(past, 'traccar/5')).toEqual([14, 12, 11])
-  expect(await ids(past, 'traccar/6')).toEqual([13])
-  expect(await ids(past, 'traccar/7')).toEqual([])
-  expect(await ids(past, 'other/5')).toEqual([])
-  const [[first] = []] = await Array.fromAsync(past.positions('traccar/5', {}))
+  expect(await ids(past, '5')).toEqual([14, 12, 11])
+  expect(await ids(past, '6')).toEqual([13])
+  expect(await ids(past, '7')).toEqual([])
+  const [[first] = []] = await Array.fromAsync(past.positions('5', {}))
   expect(first).toEqual({
-    ...{ id: 14, device: 'traccar/5', protocol: 'teltonika', valid: true },
+    ...{ id: 14, device: '5', protocol: 'teltonika', valid: true },
     ...{ time: Date.UTC(2026, 10, 21, 11, 48), device_time: Date.UTC(2026, 10, 21, 11, 48) },
     server_time: Date.UTC(2026, 10, 21, 11, 48),
     ...{ lat: 48, lng: 9, altitude: 0, speed: 10, course: 0, accuracy: 0, attributes: { totalDistance: 14 } },
@@ -115,20 +114,20 @@ test('positions come by device and time', async () => {
 test('of the past comes what is wanted', async () => {
   const past = await pastOf(dumpOf(dumped))
   const at = (seconds: number): number => Date.UTC(2026, 10, 21, 11, 48, seconds)
-  expect(await ids(past, 'traccar/5', { since: at(1) })).toEqual([11])
-  expect(await ids(past, 'traccar/5', { beyond: 11 })).toEqual([14, 12])
-  expect(await ids(past, 'traccar/5', { upto: 12 })).toEqual([12, 11])
-  expect(await ids(past, 'traccar/5', { after: { time: at(0), id: 14 } })).toEqual([12, 11])
+  expect(await ids(past, '5', { since: at(1) })).toEqual([11])
+  expect(await ids(past, '5', { beyond: 11 })).toEqual([14, 12])
+  expect(await ids(past, '5', { upto: 12 })).toEqual([12, 11])
+  expect(await ids(past, '5', { after: { time: at(0), id: 14 } })).toEqual([12, 11])
 })
 
 test('events come by device and time', async () => {
   const past = await pastOf(dumpOf(dumped))
-  const events = (await Array.fromAsync(past.events('traccar/5', {}))).flat()
+  const events = (await Array.fromAsync(past.events('5', {}))).flat()
   expect(events).toEqual([
-    { id: 2, device: 'traccar/5', type: 'deviceMoving', time: Date.UTC(2026, 10, 21, 11), attributes: {} },
+    { id: 2, device: '5', type: 'deviceMoving', time: Date.UTC(2026, 10, 21, 11), attributes: {} },
     {
-      ...{ id: 1, device: 'traccar/5', type: 'deviceMoving', time: Date.UTC(2026, 10, 21, 12), attributes: {} },
-      ...{ position: 11, geofence: 'traccar/3' },
+      ...{ id: 1, device: '5', type: 'deviceMoving', time: Date.UTC(2026, 10, 21, 12), attributes: {} },
+      ...{ position: 11, geofence: '3' },
     },
   ])
 })

@@ -2,18 +2,10 @@ import { stat } from 'node:fs/promises'
 import type { Newest, Past, Portions, Wanted } from '#migrate/history.ts'
 import { createShelf, type Shelf } from '#migrate/shelf.ts'
 import type { Device, Installation } from '../installation.ts'
-import {
-  event_columns,
-  eventReader,
-  idOf,
-  isWanted,
-  position_columns,
-  positionReader,
-  type Reading,
-} from '../past-rows.ts'
+import { event_columns, eventReader, isWanted, position_columns, positionReader } from '../past-rows.ts'
 import type { Asked, Source } from '../source.ts'
 import { takeTables } from '../tables.ts'
-import { timesIn } from '../times.ts'
+import { type ReadTime, timesIn } from '../times.ts'
 import { type Cell, cellsOf } from './cells.ts'
 import { linesOf } from './lines.ts'
 import { textOf } from './open.ts'
@@ -22,10 +14,10 @@ import { type Rows, rowsOf } from './rows.ts'
 /** A dump of the database of a Traccar, written by `pg_dump` as text, packed or not. It is read from its beginning each time. */
 export const openDump = (path: string, asked: Asked): Source => {
   const rows = (): AsyncGenerator<Rows> => rowsOf(linesOf(textOf(path, asked.passed)))
-  const reading = { system: asked.system, timeOf: timesIn(asked.zone) }
+  const timeOf = timesIn(asked.zone)
   return {
-    read: () => read(rows(), reading),
-    past: () => shelve(rows(), reading),
+    read: () => read(rows(), timeOf),
+    past: () => shelve(rows(), timeOf),
     close: async () => undefined,
   }
 }
@@ -33,10 +25,10 @@ export const openDump = (path: string, asked: Asked): Source => {
 /** Bytes of the file: what a pass is told of in `passed`, altogether. */
 export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size
 
-const read = async (all: AsyncIterable<Rows>, reading: Reading): Promise<Installation> => {
-  const taking = takeTables(reading.timeOf)
+const read = async (all: AsyncIterable<Rows>, timeOf: ReadTime): Promise<Installation> => {
+  const taking = takeTables(timeOf)
   const counts = { positions: 0, events: 0 }
-  const noteLast = lastsOf(taking.soFar(), reading)
+  const noteLast = lastsOf(taking.soFar(), timeOf)
   for await (const portion of all) {
     const { table, columns, rows } = portion
     if (table === 'tc_positions') noteLast(portion)
@@ -49,12 +41,12 @@ const read = async (all: AsyncIterable<Rows>, reading: Reading): Promise<Install
 }
 
 /** Gives devices their last positions; tables are written in the order of their names, devices before positions. */
-const lastsOf = (installation: Installation, reading: Reading) => {
+const lastsOf = (installation: Installation, timeOf: ReadTime) => {
   let devices: Map<string, Device> | undefined
   return ({ columns, rows }: Rows): void => {
     if (rows.length === 0) return
     devices ??= new Map(installation.devices.flatMap((one) => (one.position ? [[`${one.position}`, one]] : [])))
-    const positionOf = positionReader(columns, reading)
+    const positionOf = positionReader(columns, timeOf)
     const idAt = columns.indexOf('id')
     for (const row of rows) {
       const device = devices.get(cellAt(row, idAt))
@@ -72,9 +64,9 @@ const cellAt = (row: string, at: number): string => {
 }
 
 /** Puts the history on shelves, from which it is read by device and time. */
-const shelve = async (all: AsyncIterable<Rows>, reading: Reading): Promise<Past> => {
-  const positions = await createTable(positionReader, 'fixtime', reading)
-  const events = await createTable(eventReader, 'eventtime', reading)
+const shelve = async (all: AsyncIterable<Rows>, timeOf: ReadTime): Promise<Past> => {
+  const positions = await createTable(positionReader, 'fixtime', timeOf)
+  const events = await createTable(eventReader, 'eventtime', timeOf)
   const close = async (): Promise<void> => {
     await Promise.all([positions.close(), events.close()])
   }
@@ -104,20 +96,20 @@ interface Table<T> extends Pick<Shelf, 'settle' | 'close'> {
   read(device: string, wanted: Wanted): Portions<T>
 }
 
-type MakeReader<T> = (columns: readonly string[], reading: Reading) => (cells: readonly Cell[]) => T
+type MakeReader<T> = (columns: readonly string[], timeOf: ReadTime) => (cells: readonly Cell[]) => T
 
 const createTable = async <T extends { id: number; time: number }>(
   makeReader: MakeReader<T>,
   time: string,
-  reading: Reading,
+  timeOf: ReadTime,
 ): Promise<Table<T>> => {
   const shelf = await createShelf()
-  let read: (cells: readonly Cell[]) => T = makeReader(time === 'fixtime' ? position_columns : event_columns, reading)
+  let read: (cells: readonly Cell[]) => T = makeReader(time === 'fixtime' ? position_columns : event_columns, timeOf)
   let [newest, size] = [0, 0]
   return {
     ...shelf,
     async put({ columns, rows }) {
-      read = makeReader(columns, reading)
+      read = makeReader(columns, timeOf)
       const [deviceAt, timeAt, idAt] = [columns.indexOf('deviceid'), columns.indexOf(time), columns.indexOf('id')]
       for (const row of rows) {
         const id = Number(cellAt(row, idAt))
@@ -130,7 +122,7 @@ const createTable = async <T extends { id: number; time: number }>(
     newest: () => newest,
     size: () => size,
     async *read(device, wanted) {
-      for await (const kept of shelf.read(idOf(reading.system, device))) {
+      for await (const kept of shelf.read(Number(device))) {
         const portion = kept.map(({ line }) => read(cellsOf(line))).filter((one) => isWanted(wanted, one))
         if (portion.length > 0) yield portion
       }
