@@ -9,6 +9,10 @@ export interface Progress {
 export const createProgress = (total: number, unit: string): Progress =>
   process.stderr.isTTY ? bar(total, unit, String) : lines(total, unit, String)
 
+/** The same of what takes so long that one wants to know how long, by the rate so far. */
+export const createLongProgress = (total: number, unit: string): Progress =>
+  process.stderr.isTTY ? bar(total, unit, String) : lines(total, unit, String, { done: 0, tellsLeft: true })
+
 /** Of bytes, told as megabytes, with the time that is left. `done`: those that were there before. */
 export const createByteProgress = (total: number, done: number): Progress => {
   const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(total < 1e7 ? 1 : 0)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Db } from '#store/db.ts'
 import { afterwards, type Belonging, isCounted, isOfDevice } from './catalogue.ts'
 import { one } from './value.ts'
 
@@ -29,6 +30,20 @@ export const accountOf = (client: pg.ClientBase, system: string, origin: string)
      where o.kind = 'users' and o.system = $1 and o.origin = $2 and o.id = o.account_id`,
     [system, origin],
   )
+
+/** Ids of rows of a table that came from there, by their names there; also of rows that are gone. */
+export const idsOf = async (db: Db, { account_id, system }: Origins, kind: string): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('origin')
+    .select(['origin', 'id'])
+    .where('account_id', '=', account_id)
+    .where('system', '=', system)
+    .where('kind', '=', kind)
+    .where('added', '=', true)
+    .where('id', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ origin, id }) => [origin, Number(id)]))
+}
 
 /** Has the master of an account stand for the user of that name there. */
 export const noteMaster = async (

@@ -16,6 +16,11 @@ export const writing = async (query: Query, account_ids: readonly number[]): Pro
   await query('select pg_advisory_xact_lock_shared($1, id) from unnest($2::int[]) as t (id)', [lockClass, ids])
 }
 
+/** Locks the marks of an account for who makes entries and says at once who has read them; in the same transaction. */
+export const drawing = async (query: Query, account_id: number): Promise<void> => {
+  await query('select pg_advisory_xact_lock($1, $2)', [lockClass, account_id])
+}
+
 /** The entry up to which the login has read all; 0 where it never did. */
 export const line = async (db: Db, { account_id, user_id }: Viewer): Promise<number> => {
   const row = await db

@@ -1,0 +1,122 @@
+import { createPast } from '#ingest/past.ts'
+import type { EventName } from '#judge/events.ts'
+import type { Past, PastEvent, PastPosition } from '#migrate/history.ts'
+import { entryOf, type PastEntry } from '#migrate/traccar/events.ts'
+import { pointOf } from '#migrate/traccar/points.ts'
+import { idsOf, type Origins } from '#store/account/origins.ts'
+import { type Brought, type CameDevice, cameDevices, readBrought, writeBrought } from '#store/account/past.ts'
+import type { Db } from '#store/db.ts'
+import { recordPast } from '#store/history/past.ts'
+import type { Store } from '#store/open.ts'
+import * as points from '#store/points/points.ts'
+import { queryOn } from '#store/query.ts'
+import { flag, is, type Point } from '#track/point.ts'
+
+/** The past of the devices of an account that came from elsewhere: positions become points and tracks, events entries of the history. */
+
+export interface Bringing {
+  store: Pick<Store, 'db' | 'points'>
+  past: Past
+  /** None before it: milliseconds since 1970 UTC. */
+  since?: number | undefined
+  /** Told how many positions more were gone through. */
+  passed(positions: number): void
+}
+
+/** What was brought. */
+export interface BroughtPast {
+  /** Points that are new here, and positions that cannot be: of no place on earth, or of no time. */
+  points: number
+  impossible: number
+  entries: number
+}
+
+/** Brings what is new of all devices of the account, one after the other; broken off, it goes on where it was. */
+export const bringPast = async (from: Origins, bringing: Bringing): Promise<BroughtPast> => {
+  const { store, past } = bringing
+  const newest = await past.newest()
+  const taking = createPast(store.points)
+  const brought: BroughtPast = { points: 0, impossible: 0, entries: 0 }
+  const zones = await idsOf(store.db, from, 'zone')
+  for (const device of await cameDevices(store.db, from)) {
+    await inPortions(from, device, 'position', newest.position, bringing, async (portion) => {
+      const taken = await taking.take(device.source_id, portion.map(pointOf))
+      brought.points += taken?.stored ?? 0
+      brought.impossible += taken?.impossible ?? 0
+      bringing.passed(portion.length)
+    })
+    await taking.end(device.source_id)
+    await inPortions(from, device, 'event', newest.event, bringing, async (portion, db) => {
+      brought.entries += await recordEvents(db, { from, device, zones, points: store.points }, portion)
+    })
+  }
+  return brought
+}
+
+/** Goes through what is wanted of a device, and keeps how far it is: with what is written of events, and after what is written of positions. */
+const inPortions = async <Kind extends 'position' | 'event'>(
+  from: Origins,
+  { origin }: CameDevice,
+  kind: Kind,
+  newest: number,
+  { store: { db }, past, since }: Bringing,
+  take: (portion: readonly (Kind extends 'position' ? PastPosition : PastEvent)[], db: Db) => Promise<void>,
+): Promise<void> => {
+  const { beyond, after, upto = newest } = await readBrought(db, from, origin, kind)
+  if (upto <= beyond) return
+  const wanted = { beyond, upto, ...(since !== undefined && { since }), ...(after && { after }) }
+  const portions = kind === 'position' ? past.positions(origin, wanted) : past.events(origin, wanted)
+  for await (const portion of portions) {
+    const last = portion.at(-1)
+    if (!last) continue
+    const reached: Brought = { beyond, upto, after: { time: last.time, id: last.id } }
+    await db.transaction().execute(async (transaction) => {
+      await take(portion as never, transaction)
+      await writeBrought(transaction, from, origin, kind, reached)
+    })
+  }
+  await writeBrought(db, from, origin, kind, { beyond: upto })
+}
+
+interface Recording {
+  from: Origins
+  device: CameDevice
+  zones: ReadonlyMap<string, number>
+  points: Store['points']
+}
+
+const recordEvents = async (
+  db: Db,
+  { from, device, zones, points }: Recording,
+  events: readonly PastEvent[],
+): Promise<number> => {
+  const entries = events.map(entryOf).filter((entry) => entry !== undefined)
+  const places = await placesOf(points, device.source_id, entries)
+  const tellings = entries.map(({ time, event, detail, zone }, i) => ({
+    ...{ tracker_id: device.tracker_id, event: event as EventName, time, detail, location: places[i] ?? null },
+    zone_ids: [zone === undefined ? undefined : zones.get(zone)].filter((id) => id !== undefined),
+  }))
+  return tellings.length === 0 ? 0 : recordPast(db, from, tellings, new Date())
+}
+
+const day = 86_400_000
+
+/** Where the device was at each of these, by its last point of that day; the entries are by time. */
+const placesOf = async (
+  pool: Store['points'],
+  source_id: number,
+  entries: readonly PastEntry[],
+): Promise<(Point | undefined)[]> => {
+  const places: (Point | undefined)[] = []
+  let of: { day: number; points: readonly Point[] } = { day: -1, points: [] }
+  for (const { time } of entries) {
+    const on = Math.floor(time / day)
+    if (on !== of.day)
+      of = {
+        day: on,
+        points: await points.readPoints(queryOn(pool), source_id, { from: on * day, to: on * day + day - 1 }),
+      }
+    places.push(of.points.findLast((point) => point.time <= time && !is(point, flag.no_fix)))
+  }
+  return places
+}
