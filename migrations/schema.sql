@@ -3036,6 +3036,7 @@ CREATE INDEX users_by_login ON public.users USING btree (dealer_id, login, id) W
 CREATE INDEX users_by_phone ON public.users USING btree (dealer_id, phone, id) WHERE ((deleted IS NULL) AND master);
 CREATE INDEX users_by_post_city ON public.users USING btree (dealer_id, post_city, id) WHERE ((deleted IS NULL) AND master);
 CREATE INDEX users_dealer ON public.users USING btree (dealer_id);
+CREATE INDEX users_kept_password ON public.users USING btree (id) WHERE (password_hash ~~ '$pbkdf2-%'::text);
 CREATE UNIQUE INDEX users_login ON public.users USING btree (lower(login)) WHERE (deleted IS NULL);
 CREATE INDEX users_menu_preset ON public.users USING btree (menu_preset_id) WHERE (menu_preset_id IS NOT NULL);
 CREATE INDEX users_of_dealer ON public.users USING btree (dealer_id, id) INCLUDE (searched, activated) WHERE ((deleted IS NULL) AND master);

@@ -6,9 +6,9 @@ import { factorTypes } from '#resource/second-factor.ts'
 import { attempt, ClientToken, letIn, longest_login } from '#service/sign-in.ts'
 import { challenge } from '#service/sign-in-code.ts'
 import type { Db } from '#store/db.ts'
-import { findLogin, isBlocked } from '#store/dealer/accounts.ts'
+import { findLogin, hasForeignPasswords, isBlocked, renewPassword } from '#store/dealer/accounts.ts'
 import { sessionLife } from '#store/people/hash-kinds.ts'
-import { isPassword } from '#store/people/password.ts'
+import { hashPassword, isForeign, isPassword } from '#store/people/password.ts'
 import { countOfUser, lockProven } from '#store/people/sessions.ts'
 
 interface Credentials {
@@ -17,11 +17,12 @@ interface Credentials {
   dealer_id?: number
 }
 
-/** The user whose password this is, if it belongs to the dealer that was named. */
+/** The user whose password this is, if it belongs to the dealer that was named; `renewed`: how it is kept from now on, where it came from another system. */
 const prove = async (db: Db, { login, password, dealer_id }: Credentials) => {
-  const user = await findLogin(db, login)
-  const right = await isPassword(password, user?.password_hash)
-  return right && (dealer_id === undefined || dealer_id === user?.dealer_id) ? user : undefined
+  const [user, beside_foreign] = [await findLogin(db, login), await hasForeignPasswords(db)]
+  const right = await isPassword(password, user?.password_hash, { beside_foreign })
+  if (!user || !right || (dealer_id !== undefined && dealer_id !== user.dealer_id)) return undefined
+  return { ...user, renewed: isForeign(user.password_hash) ? await hashPassword(password) : undefined }
 }
 
 export default command('user/auth', {
@@ -62,7 +63,10 @@ export default command('user/auth', {
     if (isBlocked(user)) fail('access_denied')
     if (!user.activated) fail('not_activated')
     const author = { account_id: user.account_id, user_id: user.id }
-    const hold = async (db: Db) => (await lockProven(db, user)) || fail('wrong_login_or_password')
+    const hold = async (db: Db) => {
+      if (!(await lockProven(db, user))) fail('wrong_login_or_password')
+      if (user.renewed !== undefined) await renewPassword(db, user.id, user.renewed)
+    }
     if (user.asks_code) {
       if ((await countOfUser(db, user.id)) >= config.session_limit) fail('logins_limit_exceeded')
       const waiting = await challenge(context, author, hold, () => fail('logins_limit_exceeded'))

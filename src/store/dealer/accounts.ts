@@ -194,6 +194,18 @@ export const activate = async (db: Db, { account_id }: Owner): Promise<void> => 
   await endOfKind(db, [account_id], 'registration')
 }
 
+/** Answers whether somebody's password is kept as another system had it. */
+export const hasForeignPasswords = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql`
+    select from users where password_hash like '$pbkdf2-%' and deleted is null limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Keeps a password in our own way that was proven in another system's. */
+export const renewPassword = async (db: Db, user_id: number, password_hash: string): Promise<void> => {
+  await db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
+}
+
 /** Sets a user's password; ends every session of it, lifts the locks of its login and tells it. Its API keys stay. */
 export const setPassword = async (db: Db, user_id: number, password_hash: string): Promise<void> => {
   const changing = db.updateTable('users').set({ password_hash }).where('id', '=', user_id)

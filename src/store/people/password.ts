@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 
@@ -37,11 +37,46 @@ const nobodys = hashPassword(randomBytes(32).toString('hex'))
 /** Stands for the PHC text of a login that has no password yet. */
 export const no_password = ''
 
+/** PBKDF2 as other systems kept passwords: taken along as it is, until its owner signs in. */
+const kept = /^\$pbkdf2-(sha256\$i=200000|sha1\$i=1000)\$([^$]+)\$([^$]+)$/
+
+const rounds = { sha256: 200_000, sha1: 1000 } as const
+
+/** Answers whether a password is kept as another system had it: whoever signs in by it gets a text of `hashPassword`. */
+export const isForeign = (stored: string): boolean => kept.test(stored)
+
 /**
  * Compares a password with its PHC text, in constant time; `undefined`, for a login that does not exist, and
  * `no_password` are false after the same time.
+ * @param beside_foreign whether some have passwords that are kept as another system had them: then all take as long as they do
  */
-export const isPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
+export const isPassword = async (
+  password: string,
+  stored: string | undefined,
+  { beside_foreign = false } = {},
+): Promise<boolean> => {
+  const foreign = kept.exec(stored ?? '')
+  const isOurs = await isOwn(password, foreign ? undefined : stored)
+  if (!foreign && !beside_foreign) return isOurs
+  const isTheirs = await isKept(password, foreign)
+  return foreign ? isTheirs : isOurs
+}
+
+/** Both ways are gone, so that neither tells which one it was. */
+const isKept = async (password: string, found: RegExpExecArray | null): Promise<boolean> => {
+  const [, way = '', salt = '', hash = ''] = found ?? []
+  const expected = Buffer.from(hash, 'base64')
+  const by = async (digest: keyof typeof rounds): Promise<boolean> => {
+    const actual = await stretch(password, Buffer.from(salt, 'base64'), rounds[digest], expected.length || 24, digest)
+    return way.startsWith(`${digest}$`) && timingSafeEqual(actual, expected)
+  }
+  const [newer, older] = [await by('sha256'), await by('sha1')]
+  return newer || older
+}
+
+const stretch = promisify(pbkdf2)
+
+const isOwn = async (password: string, stored: string | undefined): Promise<boolean> => {
   const [, memory, passes, parallelism, nonce = '', tag = ''] = phc.exec(stored || (await nobodys)) ?? []
   if (!tag) return false
   const expected = Buffer.from(tag, 'base64')

@@ -1,3 +1,4 @@
+import { pbkdf2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
@@ -196,4 +197,48 @@ test('of many wrong passwords at once no more than ten learn that they are wrong
   const codes = await Promise.all(attempts)
   expect(codes.filter((code) => code === 102)).toHaveLength(10)
   expect(codes.filter((code) => code === 105)).toHaveLength(20)
+})
+
+const foreign = (digest: 'sha1' | 'sha256', rounds: number): string => {
+  const salt = Buffer.alloc(24, 7)
+  const hash = pbkdf2Sync(password, salt, rounds, 24, digest)
+  return `$pbkdf2-${digest}$i=${rounds}$${salt.toString('base64')}$${hash.toString('base64')}`
+}
+
+test.each([
+  ['newer', foreign('sha256', 200_000)],
+  ['older', foreign('sha1', 1000)],
+])(
+  'a password that came from elsewhere, kept in the %s way, signs in and is kept in ours from then on',
+  async (_, password_hash) => {
+    const { id, login } = await makeLogin(db, dealer_id)
+    await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+    const kept = async () =>
+      (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
+    expect(await signIn({ login, password: 'wrong' })).toMatchObject({ code: 102 })
+    expect(await kept()).toBe(password_hash)
+    expect(await signIn({ login })).toMatchObject({ code: 0 })
+    expect(await kept()).toMatch(/^\$argon2id\$/)
+    expect(await signIn({ login, password: 'wrong' })).toMatchObject({ code: 102 })
+    expect(await signIn({ login })).toMatchObject({ code: 0 })
+  },
+)
+
+test('a password in a way that nobody knows opens nothing', async () => {
+  const { id, login } = await makeLogin(db, dealer_id)
+  const password_hash = foreign('sha256', 1000)
+  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+  expect(await signIn({ login })).toMatchObject({ code: 102 })
+})
+
+test('others sign in as before beside those whose passwords came from elsewhere', async () => {
+  const [came, own] = [await makeLogin(db, dealer_id), await makeLogin(db, dealer_id)]
+  await db
+    .updateTable('users')
+    .set({ password_hash: foreign('sha256', 200_000) })
+    .where('id', '=', came.id)
+    .execute()
+  expect(await signIn({ login: own.login })).toMatchObject({ code: 0 })
+  expect(await signIn({ login: own.login, password: 'wrong' })).toMatchObject({ code: 102 })
+  expect(await signIn({ login: 'nobody@login.example' })).toMatchObject({ code: 102 })
 })
