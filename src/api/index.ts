@@ -340,6 +340,7 @@ import tagUpdate from './tag/update.ts'
 import tariffList from './tariff/list.ts'
 import tariffTrackerChange from './tariff/tracker/change.ts'
 import tariffTrackerList from './tariff/tracker/list.ts'
+import taskArrivalList from './task/arrival/list.ts'
 import taskAssign from './task/assign.ts'
 import taskBatchConvert from './task/batch_convert.ts'
 import taskCheckpointCreate from './task/checkpoint/create.ts'
@@ -474,6 +475,7 @@ import trackerLocationLinkStatusChange from './tracker/location/link/status/chan
 import trackerLocationLinkUpdate from './tracker/location/link/update.ts'
 import trackerLocationRequest from './tracker/location_request.ts'
 import trackerMarkerAssign from './tracker/marker/assign.ts'
+import trackerNearestList from './tracker/nearest/list.ts'
 import trackerOutputSet from './tracker/output/set.ts'
 import trackerOutputSetAll from './tracker/output/set_all.ts'
 import trackerOutputUpdate from './tracker/output/update.ts'
@@ -963,6 +965,7 @@ export const api = {
   'tariff/list': tariffList,
   'tariff/tracker/change': tariffTrackerChange,
   'tariff/tracker/list': tariffTrackerList,
+  'task/arrival/list': taskArrivalList,
   'task/assign': taskAssign,
   'task/batch_convert': taskBatchConvert,
   'task/checkpoint/create': taskCheckpointCreate,
@@ -1097,6 +1100,7 @@ export const api = {
   'tracker/location/link/update': trackerLocationLinkUpdate,
   'tracker/location_request': trackerLocationRequest,
   'tracker/marker/assign': trackerMarkerAssign,
+  'tracker/nearest/list': trackerNearestList,
   'tracker/output/set': trackerOutputSet,
   'tracker/output/set_all': trackerOutputSetAll,
   'tracker/output/update': trackerOutputUpdate,

@@ -5,6 +5,7 @@ import type { Faults } from '#gateway/faults.ts'
 import type { UnknownDevices } from '#gateway/unknown-devices.ts'
 import type { createCommands } from '#ingest/commands.ts'
 import { createAddresser } from '#jobs/addresses.ts'
+import { createArrivals } from '#jobs/arrivals.ts'
 import { createBacklog } from '#jobs/backlog.ts'
 import { createCaller } from '#jobs/calls.ts'
 import { createCharger } from '#jobs/charge.ts'
@@ -104,6 +105,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const missInspections = createMissedInspections(parts)
   const lookAtTasks = createServiceTasks(parts)
   const settleTasks = createTasks(parts)
+  const lookAtArrivals = createArrivals(parts)
   const taskScheduler = createTaskScheduler(parts)
   const exporter = createExporter({ ...parts, to: openExport(parts.config), again: parts.config.export_days })
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
@@ -121,6 +123,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     { name: 'miss inspections', every: 300, work: () => missInspections() },
     { name: 'look at service tasks', every: 20, work: () => lookAtTasks() },
     { name: 'look at tasks', every: 2, work: () => settleTasks() },
+    { name: 'look how well arrivals were told', every: 60, work: () => lookAtArrivals() },
     { name: 'make the tasks of the day', every: 20, work: () => taskScheduler.run() },
     { name: 'write old blocks again', every: 10, work: rewriter.run },
     { name: 'write trips for other programs', every: 600, work: () => exporter.run() },

@@ -22,7 +22,7 @@ export const Delivery = Named('TaskDelivery', {
   estimated_time: Nullable(
     Type.Integer({
       description:
-        'Seconds until it is there, along a straight line, at the speed at which the trackers of these deliveries have driven in the last 30 days (30 km/h where they have not); null where it is not known, in private time or before anybody has it.',
+        'Seconds until it is there, as a rule: by roads where the operator has an engine that knows them, else along a straight line, at the speed at which the trackers of these deliveries have driven in the last 30 days (30 km/h where they have not); as much longer or shorter as half of the arrivals of the account were in that time. Null where it is not known, in private time or before anybody has it.',
     }),
   ),
 })

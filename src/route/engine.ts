@@ -29,7 +29,7 @@ export const roadOf = async (engine: EngineOptions, places: readonly Location[])
   return road
 }
 
-/** How far it is from each of some places to each of others; `undefined` of an engine that does not tell. @throws NoRoad */
+/** The drives from each of some places to each of others; `undefined` of an engine that does not tell. @throws NoRoad */
 export const tableOf = async (
   engine: EngineOptions,
   from: readonly Location[],

@@ -8,7 +8,7 @@ export interface Road {
   legs: Drive[]
 }
 
-/** How far it is, and how long it takes: metres, seconds. */
+/** A way by its length and its time: metres, seconds. */
 export interface Drive {
   distance: number
   time: number
@@ -29,7 +29,7 @@ export interface Matched {
   limits: { from: number; speed: number | null }[]
 }
 
-/** What is asked of a provider: behind its address; with a body it is sent as JSON. */
+/** A question to a provider, behind its address; with a body it is sent as JSON. */
 export interface Question {
   path: string
   params?: readonly (readonly [name: string, value: string])[]

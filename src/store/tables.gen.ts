@@ -1584,6 +1584,15 @@ export interface TaskCount {
   optimized: Date | null
 }
 
+export interface TaskEstimate {
+  account_id: number
+  task_id: number
+  arrived: Date
+  looked: Generated<boolean>
+  straight: number | null
+  road: number | null
+}
+
 export interface TaskHistory {
   account_id: number
   id: Generated<number>
@@ -2089,6 +2098,7 @@ export interface Database {
   tariff_default: TariffDefault
   task: Task
   task_count: TaskCount
+  task_estimate: TaskEstimate
   task_history: TaskHistory
   task_link: TaskLink
   task_schedule: TaskSchedule

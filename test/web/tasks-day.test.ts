@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { columnsOf, movedTo, readKey } from '#web/fleet/tasks/board/board.ts'
 import { byDay, monthOf, movedBy, weekOf } from '#web/fleet/tasks/calendar/days.ts'
-import { nearestOf } from '#web/fleet/tasks/nearest.ts'
 import { truthOf } from '#web/fleet/tasks/plan/truth.ts'
 import { asCheckpoint, inOrder, reordered, swapped } from '#web/fleet/tasks/route/route.ts'
 import type { Task } from '#web/fleet/tasks/task.ts'
 import { timeOf } from '#web/words/format.ts'
 
-/** The dispatcher's day: the board, the calendar, the plan against the truth, and who is nearest. */
+/** The dispatcher's day: the board, the calendar and the plan against the truth. */
 
 const task = (id: number, more: object): Task =>
   ({
@@ -109,19 +108,4 @@ test('what is late is told by the arrival, or by now while somebody is awaited',
   expect(truthOf(task(7, { status: 'done', ...came, arrival_date: '2026-11-30 09:30:00' }), now).late).toBe(0)
   expect(truthOf(task(8, { status: 'failed' }), now).late).toBe(0)
   expect(truthOf(free, now).late).toBe(0)
-})
-
-test('who is nearest is told first, and no more than are asked for', () => {
-  const at = (lat: number) => ({ lat, lng: 0 })
-  const found = nearestOf(
-    [
-      { id: 1, at: at(2) },
-      { id: 2, at: at(1) },
-      { id: 3, at: at(-3) },
-    ],
-    at(0),
-    2,
-  )
-  expect(found.map(({ tracker_id }) => tracker_id)).toEqual([2, 1])
-  expect(found[0]?.metres).toBeGreaterThan(110_000)
 })

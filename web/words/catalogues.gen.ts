@@ -2917,6 +2917,7 @@ export interface Catalogues {
     }
     nobody: string
     arrived_at: (given: { time: string }) => string
+    expected_at: (given: { time: string }) => string
     stayed: (given: { time: string }) => string
     by_hand: string
     on_map: string

@@ -264,7 +264,7 @@ export interface Api {
       last_name: string | null
       /** Of the vehicle of the tracker. */
       vehicle_label: string | null
-      /** Seconds until it is there, along a straight line, at the speed at which the trackers of these deliveries have driven in the last 30 days (30 km/h where they have not); null where it is not known, in private time or before anybody has it. */
+      /** Seconds until it is there, as a rule: by roads where the operator has an engine that knows them, else along a straight line, at the speed at which the trackers of these deliveries have driven in the last 30 days (30 km/h where they have not); as much longer or shorter as half of the arrivals of the account were in that time. Null where it is not known, in private time or before anybody has it. */
       estimated_time: number | null
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
@@ -4099,6 +4099,15 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 219
   }
+  /** Tells when trackers are expected at their tasks. */
+  'task/arrival/list': {
+    params: TaskArrivalListParams
+    result: {
+      /** In no order. */
+      list: TaskArrival[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
   /** Gives a task to a tracker. */
   'task/assign': {
     params: TaskAssignParams
@@ -5635,6 +5644,15 @@ export interface Api {
     params: TrackerMarkerAssignParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
+  }
+  /** Lists which trackers are nearest to a place. */
+  'tracker/nearest/list': {
+    params: TrackerNearestListParams
+    result: {
+      /** The nearest first. */
+      list: NearTracker[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
   /** Switches an output of a tracker. */
   'tracker/output/set': {
@@ -10375,6 +10393,17 @@ export type NamedMenu = {
   }>
 }
 
+export type NearTracker = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Metres. */
+  distance: number
+  /** Seconds along roads; null where it is not known. */
+  time: number | null
+  /** The distance is along a straight line. */
+  straight?: true
+}
+
 export type NewCheckpoint = {
   /** The route. */
   parent_id: number
@@ -13687,6 +13716,19 @@ export type TaskArea = {
   radius: number
 }
 
+export type TaskArrival = {
+  /** Id of the task. */
+  task_id: number
+  /** As a rule. */
+  expected: string
+  /** Of ten arrivals one was earlier. */
+  earliest: string
+  /** Of ten arrivals one was later. */
+  latest: string
+  /** Along a straight line. */
+  straight?: true
+}
+
 export type TaskChange = {
   /** Its number, given when it is created. */
   id: number
@@ -13757,7 +13799,7 @@ export type TaskDelivery = {
   last_name: string | null
   /** Of the vehicle of the tracker. */
   vehicle_label: string | null
-  /** Seconds until it is there, along a straight line, at the speed at which the trackers of these deliveries have driven in the last 30 days (30 km/h where they have not); null where it is not known, in private time or before anybody has it. */
+  /** Seconds until it is there, as a rule: by roads where the operator has an engine that knows them, else along a straight line, at the speed at which the trackers of these deliveries have driven in the last 30 days (30 km/h where they have not); as much longer or shorter as half of the arrivals of the account were in that time. Null where it is not known, in private time or before anybody has it. */
   estimated_time: number | null
 }
 
@@ -17669,6 +17711,11 @@ export type TariffTrackerListParams = {
   tracker_id: number
 }
 
+export type TaskArrivalListParams = {
+  /** Tasks and checkpoints. */
+  task_ids: number[]
+}
+
 export type TaskAssignParams = {
   /** Id of the task. */
   task_id: number
@@ -19006,6 +19053,13 @@ export type TrackerMarkerAssignParams = {
   icon: "car" | "van" | "truck" | "trailer" | "bus" | "motorbike" | "tractor" | "boat" | "person" | "container" | null
   /** Its colour; null for none. */
   color: string | null
+}
+
+export type TrackerNearestListParams = {
+  /** Where somebody is to come to. */
+  location: LatLng
+  /** So many at most. */
+  limit?: number
 }
 
 export type TrackerOutputSetParams = {

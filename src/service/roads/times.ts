@@ -1,5 +1,5 @@
 import type { Location } from '#geo/distance.ts'
-import { tableOf } from '#route/engine.ts'
+import { type EngineOptions, tableOf } from '#route/engine.ts'
 import { type Drive, NoRoad, type Table } from '#route/road.ts'
 import { straightTimes } from '#route/straight.ts'
 import type { Config } from '#src/config.ts'
@@ -12,6 +12,10 @@ const rest = 30_000
 /** Until when, by its address: milliseconds since 1970 UTC. Of this process. */
 const resting = new Map<string, number>()
 
+/** Milliseconds for which an answer is remembered, and answers at most: pages of customers ask anew each half a minute. */
+const [kept, most] = [60_000, 1_000]
+const remembered = new Map<string, { told: Table | undefined; until: number }>()
+
 /**
  * Drives from each place to each other by one question, null where there is no way; `undefined` without an engine that tells, and where it cannot answer: then it is left
  * alone for half a minute, so that nobody waits for it again.
@@ -22,7 +26,23 @@ export const drivesOf = async (
   to: readonly Location[],
 ): Promise<Table | undefined> => {
   const engine = engineOf(config)
-  if (!engine || from.length === 0 || to.length === 0 || Date.now() < (resting.get(engine.url) ?? 0)) return undefined
+  const now = Date.now()
+  if (!engine || from.length === 0 || to.length === 0 || now < (resting.get(engine.url) ?? 0)) return undefined
+  const key = JSON.stringify([engine.url, from.map(near), to.map(near)])
+  const before = remembered.get(key)
+  if (before && now < before.until) return before.told
+  const told = await answered(engine, from, to)
+  remembered.delete(key)
+  remembered.set(key, { told, until: now + kept })
+  const [oldest] = remembered.keys()
+  if (remembered.size > most && oldest) remembered.delete(oldest)
+  return told
+}
+
+/** To eleven metres: what is asked again from the same yard is known. */
+const near = ({ lat, lng }: Location) => [lat.toFixed(4), lng.toFixed(4)]
+
+const answered = async (engine: EngineOptions, from: readonly Location[], to: readonly Location[]) => {
   try {
     return await tableOf(engine, from, to)
   } catch (error) {

@@ -1,12 +1,12 @@
 import type { Location } from '#geo/distance.ts'
 import { stateOf } from '#resource/tracker/state.ts'
+import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as states from '#store/fleet/device-states.ts'
 import { masterOf } from '#store/owner.ts'
 import { type Linked, say } from '#store/tasks/task-links.ts'
-import { secondsTo } from '#task/arrival.ts'
 import { isOver, type Status } from '#task/states.ts'
-import { speedOf } from './speed.ts'
+import { expectedOf } from './arrivals.ts'
 
 /** What a customer is told of a task by its link: all that leaves. */
 
@@ -34,10 +34,15 @@ const known_for = 15 * 60_000
 export const hasEnded = ({ status, status_change_date }: Linked, now: Date): boolean =>
   isOver(status) && now.getTime() > status_change_date.getTime() + kept
 
+interface Parts {
+  db: Db
+  config: Config
+}
+
 /** All that the link of a task tells at a moment. */
-export const viewOf = async (db: Db, task: Linked, now: Date): Promise<LinkView> => {
+export const viewOf = async (parts: Parts, task: Linked, now: Date): Promise<LinkView> => {
   const { status, from, to, first_name, absent, rating } = task
-  const underway = mayBeSeen(task, now) ? await underwayOf(db, task, now) : null
+  const underway = mayBeSeen(task, now) ? await underwayOf(parts, task, now) : null
   const state = underway ? 'underway' : (status as Exclude<Status, 'faulty'>)
   return { state, isOver: isOver(status), from, to, first_name, underway, isAbsent: absent !== null, rating }
 }
@@ -45,15 +50,17 @@ export const viewOf = async (db: Db, task: Linked, now: Date): Promise<LinkView>
 const mayBeSeen = ({ status, from, is_next }: Linked, now: Date): boolean =>
   status === 'assigned' && is_next && now.getTime() >= from.getTime() - before
 
-const underwayOf = async (db: Db, task: Linked, now: Date): Promise<LinkView['underway']> => {
+const underwayOf = async ({ db, config }: Parts, task: Linked, now: Date): Promise<LinkView['underway']> => {
   const row = task.tracker_id ? await states.readOne(db, masterOf(task.account_id), task.tracker_id) : undefined
   if (!row || row.blocked || row.away) return null
   const { gps, private: hidden } = stateOf(row, now.getTime())
   if (!gps || hidden || now.getTime() - gps.updated.getTime() > known_for) return null
-  const seconds = secondsTo(gps.location, task, await speedOf(db, [row.source_id], now))
-  // A straight line is the least; roads, and what else is to be done, take as much again at most, as a rule.
+  const { lat, lng, radius } = task
+  const underway = { source_id: row.source_id, place: gps.location, circle: { lat, lng, radius } }
+  const [expected] = await expectedOf({ db, config, now }, task, [underway])
+  if (!expected) return null
   const at = (way: number): Date => new Date(Math.max(now.getTime() + way * 1000, task.from.getTime()))
-  return { place: gps.location, earliest: at(seconds), latest: at(2 * seconds) }
+  return { place: gps.location, earliest: at(expected.earliest), latest: at(expected.latest) }
 }
 
 /** Keeps what a customer says: nobody is at home while it is open, how it was once it is done, and each once. Anything else is nothing. */

@@ -1,6 +1,7 @@
 import type { Db } from '#store/db.ts'
 import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
+import * as estimates from '#store/tasks/task-estimates.ts'
 import * as history from '#store/tasks/task-history.ts'
 import { knownOf, most_known, noteSubmissions, noteVersions } from '#store/tasks/task-known.ts'
 import * as settling from '#store/tasks/task-settling.ts'
@@ -35,6 +36,12 @@ export const settleAll = async (
     db,
     owner,
     found.map(({ settled }) => settled),
+  )
+  const arrived = found.filter(({ settled, moves }) => moves.length > 0 && settled.arrival_date !== null)
+  await estimates.note(
+    db,
+    owner,
+    arrived.map(({ task }) => task.id),
   )
   await settling.endVisits(db, owner, stops, now)
   for (const { task, has_many } of found) if (has_many) await settling.forgetVisits(db, owner, task.id)

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin, Route } from 'lucide-react'
+import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { between } from '#web/ui/period.ts'
@@ -34,6 +35,7 @@ export const Standing = ({ task }: { task: Task }) => {
           {by_hand && ` · ${words.by_hand}`}
         </p>
       )}
+      {status === 'assigned' && tracker_id !== null && <ExpectedAt task_id={task.id} />}
       {tracker_id !== null && (
         <Ways>
           <Link to={'/map' as never} search={{ tracker: String(tracker_id) } as never}>
@@ -50,5 +52,23 @@ export const Standing = ({ task }: { task: Task }) => {
         </Ways>
       )}
     </section>
+  )
+}
+
+/** When whoever has the task would be there, from where it is now. */
+const ExpectedAt = ({ task_id }: { task_id: number }) => {
+  const words = useWords('fleet/tasks')
+  const format = useFormat()
+  const { data } = useAsk('task/arrival/list', { task_ids: [task_id] }, { every: 30_000 })
+  const [told] = data?.list ?? []
+  if (!told || told.task_id !== task_id) return null
+  const { expected, earliest, latest } = told
+  return (
+    <p>
+      {words.expected_at({ time: format.dateTime(expected) })}{' '}
+      <span className="quiet">
+        ({format.time(earliest)} – {format.time(latest)})
+      </span>
+    </p>
   )
 }

@@ -45,7 +45,7 @@ export const serveDeliveries = (app: FastifyInstance, { db, platform, limits }: 
           .code(task ? 410 : 404)
           .headers({ ...apart, 'content-security-policy': noticePolicy(face) })
           .send(notice(face, face.words.notices[over ?? 'unknown']))
-      const view = await viewOf(db, task, new Date())
+      const view = await viewOf({ db, config: platform.config }, task, new Date())
       return reply
         .headers({ ...apart, 'content-security-policy': deliveryPolicy(face) })
         .send(deliveryPage(face, view, task.time_zone))

@@ -63,10 +63,15 @@ test('driving is as the engine tells it, and straight where it does not answer',
   ]
   engine.answer({ code: 'Ok', durations, distances: durations })
   expect(await (await tenant()).call(path, sent)).toEqual({ result: [1, 0] })
+  // What was told is known for a minute.
   engine.answer('<html>', 502)
-  expect(await (await tenant()).call(path, sent)).toEqual({ result: [0, 1] })
+  expect(await (await tenant()).call(path, sent)).toEqual({ result: [1, 0] })
+  const other = { start_point, route_points: [at(10.11), at(10.21)] }
+  expect(await (await tenant()).call(path, other)).toEqual({ result: [0, 1] })
   // What failed a moment ago is not waited for again.
   const asked = engine.asked.length
-  await (await tenant()).call(path, sent)
+  expect(await (await tenant()).call(path, { ...other, route_points: [at(10.12), at(10.22)] })).toEqual({
+    result: [0, 1],
+  })
   expect(engine.asked.length).toBe(asked)
 })
