@@ -37,12 +37,7 @@ export const settleAll = async (
     owner,
     found.map(({ settled }) => settled),
   )
-  const arrived = found.filter(({ settled, moves }) => moves.length > 0 && settled.arrival_date !== null)
-  await estimates.note(
-    db,
-    owner,
-    arrived.map(({ task }) => task.id),
-  )
+  await estimates.note(db, owner, found.flatMap(arrivedAt))
   await settling.endVisits(db, owner, stops, now)
   for (const { task, has_many } of found) if (has_many) await settling.forgetVisits(db, owner, task.id)
   const moves = found.flatMap(({ task, settled, moves }) => {
@@ -54,6 +49,10 @@ export const settleAll = async (
   await routes.write()
   await noteMoves(db, owner, [...moves, ...whole], now)
 }
+
+/** The task, where its tracker came to it. */
+const arrivedAt = ({ task, settled, moves }: Found): readonly number[] =>
+  moves.length > 0 && settled.arrival_date !== null ? [task.id] : []
 
 interface Found {
   task: settling.Unsettled
