@@ -3,7 +3,6 @@ import { type Command, Option } from 'commander'
 import type pg from 'pg'
 import type { FileStore } from '#files/file-store.ts'
 import type { TarFile } from '#formats/tar.ts'
-import { type Config, readConfig } from '#src/config.ts'
 import { beginAdding, beginTakeIn, nameRows, putAside } from '#store/account/aside.ts'
 import { type Belonging, belongingsOf } from '#store/account/catalogue.ts'
 import { addAll, openAccount } from '#store/account/joining.ts'
@@ -26,16 +25,12 @@ import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { announce, holdAll } from '#store/files/loose-files.ts'
 import { type Applied, appliedTo, refuseStrange } from '#store/migrate.ts'
-import type { Store } from '#store/open.ts'
 import type { Secret } from '#store/secret.ts'
-import { openSecret } from '#store/secret-check.ts'
 import { id } from './administer.ts'
 import { checkArchive, type Head, readArchive, readManifest, writeArchive } from './backup/archive.ts'
 import { filed, keep, keyOf, portions } from './backup/parts.ts'
-import { holdFiles } from './file-mark.ts'
 import { changeAll, offerTo } from './migrate/offer.ts'
-import { openFiles } from './open-files.ts'
-import { openPlatform } from './open-platform.ts'
+import { type Means, withPlatform } from './with-platform.ts'
 
 const format = 'account of Odograph'
 
@@ -54,7 +49,7 @@ export const account = (program: Command): void => {
     .description('write an account to a file, while the platform runs')
     .argument('<login>', 'that of its master user')
     .argument('<file>', 'where to write it; there is none by that name yet')
-    .action((login: string, path: string) => open((means) => write(login, path, means)))
+    .action((login: string, path: string) => withPlatform((means) => write(login, path, means)))
   group
     .command('import')
     .description('make an account of what `odograph account export` has written, here or on another platform')
@@ -68,36 +63,10 @@ export const account = (program: Command): void => {
       ).conflicts(['login', 'dealer']),
     )
     .action((path: string, { dealer, login, into }: { dealer: number; login?: string; into?: string }) =>
-      open((means) =>
+      withPlatform((means) =>
         into === undefined ? read(path, { dealer_id: dealer, login }, means) : readInto(path, into, means),
       ),
     )
-}
-
-interface Means {
-  config: Config
-  store: Store
-  client: pg.Client
-  files: FileStore
-  secret: Secret
-}
-
-/** Works with the platform of the configuration, whether it runs or not, and prints what was done. */
-const open = async (work: (means: Means) => Promise<string>): Promise<void> => {
-  const config: Config = readConfig(process.env)
-  const store = await openPlatform(config)
-  try {
-    const [secret, files] = [await openSecret(store.db, config), openFiles(config)]
-    await holdFiles(store.db, files, { warn: () => undefined })
-    const client = await store.patient()
-    try {
-      process.stdout.write(`${await work({ config, store, client, files, secret })}\n`)
-    } finally {
-      await client.end()
-    }
-  } finally {
-    await store.close()
-  }
 }
 
 const write = async (login: string, path: string, { store, client, files, secret }: Means): Promise<string> => {

@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<Register>> = {
   restore: async () => (await import('#cli/backup.ts')).restore,
   map: async () => (await import('#cli/map.ts')).map,
   account: async () => (await import('#cli/account.ts')).account,
+  migrate: async () => (await import('#cli/migrate.ts')).migrate,
   secret: async () => (await import('#cli/secret.ts')).secret,
   audit: async () => (await import('#cli/audit.ts')).audit,
   sql: async () => (await import('#cli/sql.ts')).sql,

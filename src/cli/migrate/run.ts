@@ -6,6 +6,7 @@ import type { Config } from '#src/config.ts'
 import { bringAccount } from '#store/account/foreign.ts'
 import type { Added } from '#store/account/joining.ts'
 import * as accounts from '#store/dealer/accounts.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 import type { Store } from '#store/open.ts'
 import type { Secret } from '#store/secret.ts'
 import type { Progress } from '../progress.ts'
@@ -45,6 +46,8 @@ export interface Arrived extends Added {
 
 /** Brings everything, account by account, those with devices that others see first. Begun again after a break, it goes on. */
 export const migrate = async (means: Means, journey: Journey): Promise<Arrived[]> => {
+  if (!(await dealers.read(means.store.db, journey.dealer_id)))
+    throw new Error(`There is no dealer ${journey.dealer_id}: a new platform has its first one when \`odograph serve\` has run.`)
   const arrived: Arrived[] = []
   for (const coming of journey.accounts) arrived.push({ ...(await bringOne(means, journey, coming)), compared: [] })
   const { past, system, since } = journey

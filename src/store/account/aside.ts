@@ -37,8 +37,10 @@ export const beginAdding = async (client: pg.ClientBase, also: readonly string[]
   return all
 }
 
-/** Removes the temporary tables and functions of `beginAdding`. */
+/** Removes the temporary tables and functions of `beginAdding`, whatever became of the rows. */
 export const endAdding = async (client: pg.ClientBase): Promise<void> => {
+  // A transaction that failed is still open.
+  await client.query('rollback')
   await client.query('discard temp')
 }
 
