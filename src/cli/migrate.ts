@@ -29,7 +29,9 @@ export const migrate = (program: Command): void => {
     .command('migrate')
     .description('bring along what a fleet has in another system')
     .command('traccar')
-    .description('people, devices, zones, rules and history of a Traccar; begun again, it goes on, or brings what is new since')
+    .description(
+      'people, devices, zones, rules and history of a Traccar; begun again, it goes on, or brings what is new since',
+    )
     .requiredOption('--from <dump>', 'what pg_dump has written of its database as text, packed or not')
     .option('--plan-only', 'tell what would become of it, and change nothing', false)
     .option('--plan <file>', 'write the plan: a page, or JSON where its name ends so')

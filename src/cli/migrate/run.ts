@@ -47,7 +47,9 @@ export interface Arrived extends Added {
 /** Brings everything, account by account, those with devices that others see first. Begun again after a break, it goes on. */
 export const migrate = async (means: Means, journey: Journey): Promise<Arrived[]> => {
   if (!(await dealers.read(means.store.db, journey.dealer_id)))
-    throw new Error(`There is no dealer ${journey.dealer_id}: a new platform has its first one when \`odograph serve\` has run.`)
+    throw new Error(
+      `There is no dealer ${journey.dealer_id}: a new platform has its first one when \`odograph serve\` has run.`,
+    )
   const arrived: Arrived[] = []
   for (const coming of journey.accounts) arrived.push({ ...(await bringOne(means, journey, coming)), compared: [] })
   const { past, system, since } = journey
