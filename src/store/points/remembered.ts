@@ -3,9 +3,10 @@ import { isPartAway } from '#store/db.ts'
 import type { Query } from '#store/query.ts'
 import { byServer } from '#store/servers.ts'
 import type { Live } from '#track/live.ts'
-import { type Note, type Privacy, privacyOf } from '#track/privacy.ts'
+import type { Privacy } from '#track/privacy.ts'
 import { type Remembered, unpack, unpackLive } from '#track/remembered.ts'
 import { veilLive } from '#track/veil.ts'
+import { knownPrivacy, type PrivacyRow, privacyColumns } from './known-privacy.ts'
 
 /** A memory as it is told: no place of private time is in its live state. */
 export interface Told extends Remembered {
@@ -25,20 +26,20 @@ const unpackedOf = async <T>(
   source_ids: readonly number[],
   unpacked: (bytes: Buffer, heard: Date, privacy: Privacy | undefined) => T,
 ): Promise<Map<number, T>> => {
-  const [all] = await query<
-    Record<'ids' | 'heard' | 'remembered', Buffer | null> & { privacy: Record<string, Note[]> | null }
-  >(
+  const known = knownPrivacy(query, source_ids)
+  const [all] = await query<Record<'ids' | 'heard' | 'remembered', Buffer | null> & PrivacyRow>(
     `/* prepared: remembered */ select ${numbers('source_id')} as ids, ${numbers(heard_at)} as heard,
        ${pieces(`remembered || coalesce(seldom, '')`)} as remembered,
-       jsonb_object_agg(source_id, privacy) filter (where privacy is not null) as privacy
+       ${privacyColumns('$2')}
      from source_state where source_id = any($1::int[]) and remembered is not null`,
-    [source_ids],
+    [source_ids, known.asked],
   )
+  const privacies = known.read(all)
   const [ids, heard] = [numbersOf(all?.ids), numbersOf(all?.heard)]
   return new Map(
     bytesOf(all?.remembered).map((bytes, i) => {
       const id = ids[i] as number
-      return [id, unpacked(bytes, new Date(heard[i] as number), privacyOf(all?.privacy?.[id]))]
+      return [id, unpacked(bytes, new Date(heard[i] as number), privacies.get(id))]
     }),
   )
 }
