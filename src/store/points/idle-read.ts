@@ -8,10 +8,8 @@ export interface Wanted extends Stretch {
   source_id: number
 }
 
-/** Ends of quarters of an hour that are read at once: of all days of a calendar there are midnight, the end of the day, and now. */
+/** Ends of quarters of an hour that are read at once, at most: of all days of a calendar there are midnight, the end of the day, and now. */
 const together = 8
-
-const columns = Array.from({ length: together }, (_, i) => `sum(d.quarters[$${i + 4}])::float8 as q${i}`).join(', ')
 
 /**
  * Milliseconds for which the engines of all sources were on outside of drives, as far as that is summed, by the day of the calendar. Days of UTC are
@@ -41,16 +39,17 @@ const sumsOf = async (
   sources: readonly Wanted[],
   quarters: readonly number[],
 ): Promise<Map<number, number[]>> => {
+  const columns = quarters.map((_, i) => `sum(d.quarters[$${i + 6}])::float8 as q${i}`).join(', ')
+  const [begins, ends] = [sources.map(({ from }) => dayOf(from)), sources.map(({ to }) => to)]
   const rows = await query<{ day: number } & Record<`q${number}`, number>>(
     `select (extract(epoch from d.day) * 1000)::float8 as day, ${columns}
      from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as k (source_id, since, before)
      join idle_day d on d.source_id = k.source_id and d.day >= k.since and d.day < k.before
-     where d.source_id = any($1::int[]) group by d.day`,
+     where d.source_id = any($1::int[]) and d.day >= $4 and d.day < $5 group by d.day`,
     [
       sources.map(({ source_id }) => source_id),
-      sources.map(({ from }) => moment(dayOf(from))),
-      sources.map(({ to }) => moment(to)),
-      ...Array.from({ length: together }, (_, i) => quarters[i] ?? quarters[0]),
+      ...[begins.map(moment), ends.map(moment), moment(Math.min(...begins)), moment(Math.max(...ends))],
+      ...quarters,
     ],
   )
   return new Map(rows.map(({ day, ...sums }) => [day, quarters.map((_, i) => sums[`q${i}`] as number)]))
