@@ -4,7 +4,7 @@ import { placesTogether, pointsOfColumns, selectTogether } from './column-reader
 import { type Columns, columnsOf, pointsOf } from './columns.ts'
 import { fields, putField, roomFor, takeField, takePlaceOfOne } from './fields.ts'
 import { contentSize, frameOf, most_bytes, openFrames } from './frames.ts'
-import { copyOf, passPieces, pointsOfPieces } from './pieces.ts'
+import { copyOf, type Passed, passPieces, pointsOfPieces } from './pieces.ts'
 import type { Point } from './point.ts'
 import { note, only, type Selection, selectionOf, type Wanted } from './selection.ts'
 import { corrupt, longest_varint, putVarint, type Reader, reserve, takeCount, type Writer } from './varint.ts'
@@ -69,6 +69,11 @@ export function decode(bytes: Buffer): Point[] {
 export function eachPoint(bytes: Buffer, take: (point: Point) => void): void {
   if (isPieces(bytes)) passPieces(bytes, decodeOne, take)
   else decode(bytes).forEach(take)
+}
+
+/** Gives the points of pieces that were put before others, which begin at `old` and were passed; moves on what these were passed to. */
+export function eachFurther(pieces: Buffer, passed: Passed, old: number, take: (point: Point) => void): void {
+  passPieces(pieces, decodeOne, take, passed, old)
 }
 
 /** Points as `decode` answers them, of which the times are from `from` to `to`, both included. */

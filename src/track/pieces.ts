@@ -98,21 +98,22 @@ const putAttributes = (names: readonly string[], attributes: Attributes = {}, be
 const bitsOf = (some: readonly boolean[]): number => some.reduce((sum, is, i) => sum + (is ? 2 ** i : 0), 0)
 
 /**
- * Tells what came, in its order: first a block, then the pieces that were put before it. Each by where it lies, for a buffer of its own costs
- * more than what is in it.
+ * Tells what came, in its order: first a block, then the pieces that were put before it; of what ends at `old` in front of others, pieces alone.
+ * Each by where it lies, for a buffer of its own costs more than what is in it.
  */
-const eachPart = (bytes: Buffer, take: (what: number, begin: number, end: number) => void): void => {
+const eachPart = (bytes: Buffer, old: number, take: (what: number, begin: number, end: number) => void): void => {
   const reader: Reader = { bytes, at: 0 }
   const parts: number[] = []
-  while (bytes[reader.at] !== first_block) {
+  const isWhole = old === bytes.length
+  while (isWhole ? bytes[reader.at] !== first_block : reader.at < old) {
     const what = takeVarint(reader)
     if (what !== kind.block && what !== kind.point) throw corrupt(`unknown version ${what}`)
-    const length = takeCount(reader, bytes.length - reader.at)
+    const length = takeCount(reader, old - reader.at)
     parts.push(what, reader.at)
     reader.at += length
     parts.push(reader.at)
   }
-  take(kind.block, reader.at, bytes.length)
+  if (isWhole) take(kind.block, reader.at, bytes.length)
   for (let i = parts.length - 3; i >= 0; i -= 3) take(...(parts.slice(i, i + 3) as [number, number, number]))
 }
 
@@ -123,7 +124,7 @@ const eachPart = (bytes: Buffer, take: (what: number, begin: number, end: number
 export const pointsOfPieces = (bytes: Buffer, decode: (block: Buffer) => Point[]): Point[] => {
   const points: Point[] = []
   let names: readonly string[] = []
-  eachPart(bytes, (what, begin, end) => {
+  eachPart(bytes, bytes.length, (what, begin, end) => {
     const last = points.at(-1)
     // A point of a piece has the attributes that the one before it has.
     if (what === kind.point) points.push(movedOn(last && copyOf(last), names, { bytes, at: begin }, end))
@@ -138,17 +139,32 @@ export const pointsOfPieces = (bytes: Buffer, decode: (block: Buffer) => Point[]
 /** A point of its own. */
 export const copyOf = (point: Point): Point => ({ ...point, attributes: point.attributes && { ...point.attributes } })
 
-/** Gives the points that `pointsOfPieces` answers, one after the other. Each is the one before, changed: it holds until `take` has returned. */
-export const passPieces = (bytes: Buffer, decode: (block: Buffer) => Point[], take: (point: Point) => void): void => {
+/** How far pieces were passed: the point that came last, and the sorted names of its attributes. Going on changes it. */
+export interface Passed {
+  point?: Point | undefined
+  names: readonly string[]
+}
+
+export const nothingPassed = (): Passed => ({ names: [] })
+
+/**
+ * Gives the points that `pointsOfPieces` answers, one after the other. Each is the one before, changed: it holds until `take` has returned.
+ * @param passed how far those pieces were passed that begin at `old`, which are not given again
+ */
+export const passPieces = (
+  bytes: Buffer,
+  decode: (block: Buffer) => Point[],
+  take: (point: Point) => void,
+  passed = nothingPassed(),
+  old = bytes.length,
+): void => {
   const reader: Reader = { bytes, at: 0 }
-  let point: Point | undefined
-  let names: readonly string[] = []
-  eachPart(bytes, (what, begin, end) => {
+  eachPart(bytes, old, (what, begin, end) => {
     reader.at = begin
-    if (what === kind.point) take(movedOn(point, names, reader, end))
+    if (what === kind.point) take(movedOn(passed.point, passed.names, reader, end))
     else {
-      for (point of decode(bytes.subarray(begin, end))) take(point)
-      names = namesOf(point?.attributes)
+      for (passed.point of decode(bytes.subarray(begin, end))) take(passed.point)
+      passed.names = namesOf(passed.point?.attributes)
     }
   })
 }

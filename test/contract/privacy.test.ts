@@ -354,7 +354,7 @@ const readers = [
 
 test('nobody else reads places of private time', () => {
   const files = globSync('src/**/*.ts').filter((file) =>
-    /\b(readStored|storedRuns|ofPieces)\b/.test(readFileSync(file, 'utf8')),
+    /\b(readStored|storedRuns|ofNewest)\b/.test(readFileSync(file, 'utf8')),
   )
   expect(files.sort()).toEqual(readers)
 })

@@ -3,6 +3,7 @@ import { decode, encode, pointsWithin } from '#track/block.ts'
 import type { Point } from '#track/point.ts'
 import { type Note, type Privacy, privacyOf } from '#track/privacy.ts'
 import { veilPoints } from '#track/veil.ts'
+import { none } from './tails.ts'
 
 /** Where the history of a source lies: its blocks, its tails and what is in no tail yet, before any of it is opened. Times in milliseconds since 1970 UTC. */
 
@@ -145,9 +146,17 @@ export const runsOfMany = async (query: Query, periods: ReadonlyMap<number, Peri
 }
 
 /** The run of pieces, if it reaches into the period: of its points, of which a row has many, those within. */
-export const ofPieces = ({ data }: Pick<State, 'data'>, { from, to }: Period): Run[] => {
-  if (!data) return []
-  const points = pointsWithin(data, from, to)
+const ofPieces = ({ data }: Pick<State, 'data'>, { from, to }: Period): Run[] =>
+  data ? runOf(pointsWithin(data, from, to), data) : []
+
+/** The run of those of these points that are within the period, if any is: they are read by columns alone (`columnsOfRuns`). */
+export const ofNewest = (points: readonly Point[], { from, to }: Period): Run[] =>
+  runOf(
+    points.filter(({ time }) => time >= from && time <= to),
+    none,
+  )
+
+const runOf = (points: readonly Point[], data: Buffer): Run[] => {
   if (points.length === 0) return []
   const times = points.map(({ time }) => time)
   return [{ from_time: Math.min(...times), to_time: Math.max(...times), data, points }]

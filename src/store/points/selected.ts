@@ -24,12 +24,10 @@ export async function* readColumns(
 }
 
 /** Columns of the points of runs that were read (`runsOfMany`), of a day or so, as `readColumns`. */
-export function* columnsOfRuns(runs: readonly Run[], wanted: Wanted, period: Period): Generator<Selection> {
-  for (const selection of opened(groups(runs), wanted)) {
-    const within = rowsWithin(selection, period)
-    if (within.columns.time.length > 0) yield within
-  }
-}
+export const columnsOfRuns = (runs: readonly Run[], wanted: Wanted, period: Period): Selection[] =>
+  opened(runs.length > 1 ? groups(runs) : runs.map((run) => [run]), wanted)
+    .map((selection) => rowsWithin(selection, period))
+    .filter(({ columns }) => columns.time.length > 0)
 
 /** A selection of each group. Nearly all are of one run in order, and opened together. */
 const opened = (groups: readonly (readonly Run[])[], wanted: Wanted): Selection[] => {

@@ -1,10 +1,12 @@
 import { pieces as bytes, bytesOf, numbers, numbersOf } from '#store/columns.ts'
 import { listOf } from '#store/lists.ts'
 import type { Query } from '#store/query.ts'
-import { decode, eachPoint } from '#track/block.ts'
+import { decode } from '#track/block.ts'
+import { type Counted, countOn, nothingCounted, type Row } from '#track/counted.ts'
 import { merge } from '#track/merge.ts'
+import { copyOf } from '#track/pieces.ts'
 import type { Point } from '#track/point.ts'
-import { addedTo, addPoint, type Sums, type Totals } from '#track/sums.ts'
+import type { Sums, Totals } from '#track/sums.ts'
 import { type Lates, unpackLates, unpackTotals } from '#track/totals.ts'
 import { totalsUntil } from './sums.ts'
 import { none } from './tails.ts'
@@ -42,40 +44,56 @@ export interface Counting {
  * Counts of sources by their ids: of those that have a row. Where points came late and are not sealed yet, blocks are read
  * (`totalsUntil`), one source after the other.
  */
-export const totalsNow = async (query: Query, source_ids: readonly number[]): Promise<Map<number, Counting>> =>
-  (await totalsAndNewest(query, source_ids)).countings
+export const totalsNow = (query: Query, source_ids: readonly number[]): Promise<Map<number, Counting>> =>
+  totalsAndNewest(query, source_ids)
 
-/** Points of a row that its totals do not have: all of its source that are later than `after`. */
+/** The newest points of a row. */
 export interface Newest {
-  /** Milliseconds since 1970 UTC. */
+  /** All points of its source that are later than this are among them: milliseconds since 1970 UTC. */
   after: number
-  pieces: Buffer
+  /** In the order in which they came. */
+  points: () => readonly Point[]
 }
 
-/** Counts as `totalsNow`, and the newest points of those sources whose rows were read for them. */
+/**
+ * Counts as `totalsNow`.
+ * @param newest is told the newest points of those sources whose rows were read for them
+ */
 export const totalsAndNewest = async (
   query: Query,
   source_ids: readonly number[],
-): Promise<{ countings: Map<number, Counting>; newest: Map<number, Newest> }> => {
-  const { known: countings, unknown, newest } = await countingsOf(query, source_ids)
+  newest?: Map<number, Newest>,
+): Promise<Map<number, Counting>> => {
+  const { known, unknown } = await countingsOf(query, source_ids, newest)
   for (const { source_id, token, lates } of unknown) {
     const { sums, carried } = await totalsUntil(query, source_id, forever)
-    countings.set(source_id, { token, sums, time: carried.time, lates })
+    known.set(source_id, { token, sums, time: carried.time, lates })
   }
-  return { countings, newest }
+  return known
 }
 
 /** Counts of those sources whose rows know them: nothing else is read. */
 export const totalsKnown = async (query: Query, source_ids: readonly number[]): Promise<Map<number, Counting>> =>
   (await countingsOf(query, source_ids)).known
 
-/** Counts that were made last, by source: so many at most, of 300 bytes each. Where one more is to be kept, all are forgotten. */
+/** A count, and what it goes on from when its row has more. */
+export interface Kept {
+  counting: Counting
+  counted: Counted
+}
+
+/** Counts that were made last, by source: so many at most, of 1.5 kB each. Where one more is to be kept, all are forgotten. */
 export const newCounts = (most = 30_000) => {
-  const kept = new Map<number, Counting>()
+  const kept = new Map<number, Kept>()
   return {
-    of: (source_id: number): Counting | undefined => kept.get(source_id),
-    keep(source_id: number, one: Counting): void {
-      if (kept.size >= most && !kept.has(source_id)) kept.clear()
+    of: (source_id: number): Kept | undefined => kept.get(source_id),
+    keep(source_id: number, one: Kept): void {
+      const before = kept.get(source_id)
+      if (before) {
+        Object.assign(before, one)
+        return
+      }
+      if (kept.size >= most) kept.clear()
       kept.set(source_id, one)
     },
   }
@@ -104,58 +122,54 @@ interface Unknown {
 interface Found {
   known: Map<number, Counting>
   unknown: Unknown[]
-  newest: Map<number, Newest>
+  newest: Map<number, Newest> | undefined
 }
 
 /** Counts by rows that know them, and rows that do not. Of what is as it was nothing but the token is read. */
-const countingsOf = async (query: Query, source_ids: readonly number[]): Promise<Found> => {
-  const before = new Map(source_ids.map((id) => [id, counts.of(id)]))
+const countingsOf = async (
+  query: Query,
+  source_ids: readonly number[],
+  newest?: Map<number, Newest>,
+): Promise<Found> => {
+  const found: Found = { known: new Map(), unknown: [], newest }
+  if (source_ids.length === 0) return found
+  const before = new Map(source_ids.map((id) => [id, counts.of(id)?.counting]))
   const tokens = source_ids.map((id) => before.get(id)?.token ?? null)
-  const [row] = await query<Columns>(rows_of_counts, [listOf(source_ids), listOf(tokens)])
-  const now = numbersOf(row?.token)
-  const [totals, lates, pieces] = [row?.totals, row?.lates, row?.pieces].map((column) => bytesOf(column).values())
-  const found: Found = { known: new Map(), unknown: [], newest: new Map() }
-  for (const [i, source_id] of numbersOf(row?.source_id).entries()) {
+  const [all] = await query<Columns>(rows_of_counts, [listOf(source_ids), listOf(tokens)])
+  const now = numbersOf(all?.token)
+  const totals = bytesOf(all?.totals).values()
+  const lates = bytesOf(all?.lates).values()
+  const pieces = bytesOf(all?.pieces).values()
+  for (const [i, source_id] of numbersOf(all?.source_id).entries()) {
     const token = now[i] as number
     const had = before.get(source_id)
     if (had?.token === token) found.known.set(source_id, had)
     else {
-      const [total, late, piece] = [totals, lates, pieces].map((column) => column?.next().value ?? none)
-      note(found, { source_id, token, lates: latesOf(late) }, total ?? none, piece ?? none)
+      const row = { totals: totals.next().value ?? none, pieces: pieces.next().value ?? none }
+      note(found, { source_id, token, lates: latesOf(lates.next().value) }, row)
     }
   }
   return found
 }
 
 /** Notes what a row comes to. */
-const note = (found: Found, row: Unknown, packed: Buffer, pieces: Buffer): void => {
-  if (packed.length === 0) {
-    found.unknown.push(row)
+const note = ({ known, unknown, newest }: Found, { source_id, token, lates }: Unknown, row: Row): void => {
+  if (row.totals.length === 0) {
+    unknown.push({ source_id, token, lates })
     return
   }
-  const { source_id, token, lates } = row
-  const totals = unpackTotals(packed)
-  found.newest.set(source_id, { after: totals.carried.time ?? Number.NEGATIVE_INFINITY, pieces })
-  const { sums, carried } = pieces.length > 0 ? withPieces(totals, packed, pieces) : totals
-  const counting = { token, sums, time: carried.time, lates }
-  found.known.set(source_id, counting)
+  const counted = counts.of(source_id)?.counted ?? nothingCounted()
+  const further: Point[] = []
+  countOn(counted, row, newest && ((point) => further.push(copyOf(point))))
+  const { totals, after, passed } = counted
+  const counting = { token, sums: { ...totals.sums }, time: totals.carried.time, lates }
+  known.set(source_id, counting)
+  newest?.set(source_id, { after, points: () => (passed && further.length > 0 ? further : decode(row.pieces)) })
   // A row that nobody has written yet has no token of its own.
-  if (token !== 0) counts.keep(source_id, counting)
+  if (token !== 0) counts.keep(source_id, { counting, counted })
 }
 
 const forever = Number.POSITIVE_INFINITY
-
-/** Totals and what pieces come to that follow, added into them; points of pieces are made at once only where they did not come in order. */
-const withPieces = (totals: Totals, packed: Buffer, pieces: Buffer): Totals => {
-  let last = Number.NEGATIVE_INFINITY
-  let isRising = true
-  eachPoint(pieces, (point) => {
-    isRising &&= point.time > last
-    last = point.time
-    if (isRising) addPoint(totals, point)
-  })
-  return isRising ? totals : addedTo(unpackTotals(packed), merge([decode(pieces)]))
-}
 
 const latesOf = (lates: Buffer = none): Lates => (lates.length > 0 ? unpackLates(lates) : never)
 const never: Lates = []

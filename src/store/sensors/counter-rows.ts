@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { all_sources, type CounterSource, type CounterType, counter_types, type Followed } from '#measure/counter.ts'
-import { numbers, numbersOf, pieces, textsOf } from '#store/columns.ts'
+import { figuresOf, figures as inFigures, pieces, textsOf } from '#store/columns.ts'
 import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 
@@ -49,49 +49,43 @@ const figures = {
   multiplier: 'multiplier',
   source: `array_position(array['${all_sources.join("', '")}'], source)`,
   sensor_id: 'coalesce(sensor_id, 0)',
-  base_time: 'base_time',
+  base_time: `date_part('epoch', base_time) * 1000`,
   base_value: 'base_value',
   base_sum: 'base_sum',
   base_epoch: 'base_epoch',
   base_settled: 'base_settled::int',
 }
-type Figure = keyof typeof figures
-const names = Object.keys(figures) as Figure[]
+const names = Object.keys(figures) as (keyof typeof figures)[]
 
-/** A row of counters in columns. */
-export type Sent = Record<Figure | 'followed', Buffer | null>
+/** Counters in columns; null where there are none. */
+export type Sent = Record<'figures' | 'followed', Buffer | null>
 
-/** SQL of `Sent`, of rows of `columns` with their owner and source, and `seen_by`, the tracker that shows them. */
+/** SQL of `Sent`, of rows of counters with `seen_by`, the tracker that shows them, and its `source_id`. */
 export const sent = sql.raw(
-  [
-    ...names.map((name) => `${numbers(figures[name])} as ${name}`),
-    `${pieces(`coalesce(followed::text, '')`)} as followed`,
-  ].join(),
+  `${inFigures(Object.values(figures))} as figures, ${pieces(`coalesce(followed::text, '')`)} as followed`,
 )
 
 /** Counters of `Sent`, each with the tracker that shows it. */
-export const received = (row: Sent | undefined): (Stored & { seen_by: number })[] => {
-  const all = Object.fromEntries(names.map((name) => [name, numbersOf(row?.[name])])) as Record<Figure, Float64Array>
-  return textsOf(row?.followed).map((followed, i) => {
-    const at = (name: Figure): number => all[name][i] as number
-    return {
-      seen_by: at('seen_by'),
-      source_id: at('source_id'),
-      account_id: at('account_id'),
-      id: at('id'),
-      tracker_id: at('tracker_id'),
-      type: counter_types[at('type') - 1] as CounterType,
-      multiplier: at('multiplier'),
-      source: all_sources[at('source') - 1] as CounterSource,
-      sensor_id: at('sensor_id') || null,
-      base_time: at('base_time'),
-      base_value: at('base_value'),
-      base_sum: at('base_sum'),
-      base_epoch: at('base_epoch'),
-      base_settled: at('base_settled') === 1,
-      followed: followed === '' ? null : JSON.parse(followed),
-    }
-  })
+export const received = ({ figures, followed }: Sent): (Stored & { seen_by: number })[] => {
+  if (!figures) return []
+  const all = figuresOf(figures, names)
+  return textsOf(followed).map((followed, i) => ({
+    seen_by: all.seen_by[i] as number,
+    source_id: all.source_id[i] as number,
+    account_id: all.account_id[i] as number,
+    id: all.id[i] as number,
+    tracker_id: all.tracker_id[i] as number,
+    type: counter_types[(all.type[i] as number) - 1] as CounterType,
+    multiplier: all.multiplier[i] as number,
+    source: all_sources[(all.source[i] as number) - 1] as CounterSource,
+    sensor_id: all.sensor_id[i] || null,
+    base_time: all.base_time[i] as number,
+    base_value: all.base_value[i] as number,
+    base_sum: all.base_sum[i] as number,
+    base_epoch: all.base_epoch[i] as number,
+    base_settled: all.base_settled[i] === 1,
+    followed: followed === '' ? null : JSON.parse(followed),
+  }))
 }
 
 /** Answers whether a counter goes by a sensor: what that says is summed nowhere, but read on from where it was read last. */

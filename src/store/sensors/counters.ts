@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { type CounterType, sumOf, told, valueFrom } from '#measure/counter.ts'
+import { type CounterType, counter_types, sumOf, told, valueFrom } from '#measure/counter.ts'
 import type { Sensor } from '#measure/sensor.ts'
-import { ahead } from '#pace/ahead.ts'
+import { ahead, madeAhead } from '#pace/ahead.ts'
 import { portions } from '#pace/portions.ts'
 import { made, type Soon } from '#pace/soon.ts'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { totalsUntil } from '#store/points/sums.ts'
-import { type Counting, totalsAndNewest, totalsNow } from '#store/points/totals.ts'
+import { type Counting, type Newest, totalsAndNewest, totalsNow } from '#store/points/totals.ts'
 import { prepared } from '#store/prepared.ts'
 import type { Query } from '#store/query.ts'
 import { holds } from '#track/totals.ts'
@@ -24,7 +24,7 @@ import {
   sent,
 } from './counter-rows.ts'
 import { followed, type Read, reachedBy, readingNear, sensorsOf } from './followed.ts'
-import { seen } from './sensors.ts'
+import { shown } from './sensors.ts'
 
 /**
  * Counters of trackers. Each has a base, from which it goes on by what its source adds up to since; whatever changes it writes a new
@@ -46,13 +46,12 @@ export const ofTrackers = async (
   type?: CounterType,
 ): Promise<Map<number, Stored[]>> => {
   const { rows } = await sql<Sent>`${prepared('counters_of_trackers')}
-    ${seen(owner, tracker_ids)}
-    select ${sent} from (
-      select seen.id as seen_by, seen.source_id, c.account_id, ${columns}
-      from seen join counter c on c.account_id = seen.account_id and c.tracker_id = seen.tracker_id
-      where ${type ?? null}::text is null or c.type = ${type ?? null}
-      order by c.type desc) found`.execute(db)
-  return Map.groupBy(received(rows[0]), ({ seen_by }) => seen_by)
+    select ${sent} from (${shown(owner, tracker_ids, { table: 'counter', columns: sql`x.*` })}) found
+    where ${type ?? null}::text is null or type = ${type ?? null}`.execute(db)
+  const found = rows.flatMap(received)
+  // In the order of the types, of which all but lists of fleets ask for every one.
+  if (!type) found.sort((a, b) => counter_types.indexOf(a.type) - counter_types.indexOf(b.type))
+  return Map.groupBy(found, ({ seen_by }) => seen_by)
 }
 
 /** Trackers whose counters are read at a time: what is done with them at once is short enough for others who wait. */
@@ -67,8 +66,8 @@ export const valuesOf = async (
   type?: CounterType,
 ): Promise<Map<number, Counted[]>> => {
   const values = new Map<number, Counted[]>()
-  for await (const counters of eachOf(db, owner, tracker_ids, type))
-    for (const [tracker_id, own] of await shownBy(db, points, counters)) values.set(tracker_id, own)
+  for await (const { found, know } of portionsOf(db, points, owner, { tracker_ids, type }))
+    for (const [tracker_id, own] of await countedBy(points, found, know)) values.set(tracker_id, own)
   return values
 }
 
@@ -81,51 +80,41 @@ export const figuresOf = async (
   type: CounterType,
 ): Promise<Map<number, number>> => {
   const figures = new Map<number, number>()
-  for await (const counters of eachOf(db, owner, tracker_ids, type))
-    await eachValue(db, points, counters, (tracker_id, _, value) => figures.set(tracker_id, value))
+  for await (const { found, know } of portionsOf(db, points, owner, { tracker_ids, type }))
+    await eachValue(points, found, know, (tracker_id, _, value) => figures.set(tracker_id, value))
   return figures
 }
 
-/** Counters of these trackers, portion by portion. */
-async function* eachOf(db: Db, owner: Owner, tracker_ids: readonly number[], type?: CounterType) {
-  const all = [...portions(tracker_ids, together)]
-  const read = (at: number): (() => Promise<Map<number, Stored[]>>) | undefined => {
-    const some = all[at]
-    return some && ahead(ofTrackers(db, owner, some, type))
-  }
-  let found = read(0)
-  for (let at = 1; found; at++) {
-    // The next are read while these are valued.
-    const counters = await found()
-    found = read(at)
-    yield counters
-  }
-}
-
-/** Values that counters show now which were read already, some hundred at most. @param found by tracker */
-export const shownBy = async (
+/** Counters of these trackers and all that they are valued by, portion by portion: the next is read while one is valued. */
+const portionsOf = (
   db: Db,
   points: Query,
-  found: ReadonlyMap<number, readonly Stored[]>,
-): Promise<Map<number, Counted[]>> => {
+  owner: Owner,
+  { tracker_ids, type }: { tracker_ids: readonly number[]; type: CounterType | undefined },
+) =>
+  madeAhead(portions(tracker_ids, together), async (some) => {
+    const found = await ofTrackers(db, owner, some, type)
+    return { found, know: await knowing(db, points, found) }
+  })
+
+/** Values that counters show now which were read already, some hundred at most. @param found by tracker */
+export const shownBy = async (db: Db, points: Query, found: Found): Promise<Map<number, Counted[]>> =>
+  countedBy(points, found, await knowing(db, points, found))
+
+const countedBy = async (points: Query, found: Found, know: Know): Promise<Map<number, Counted[]>> => {
   const values = new Map<number, Counted[]>(Array.from(found.keys(), (id) => [id, []]))
-  await eachValue(db, points, found, (tracker_id, { type, base_time }, value, { counting }) => {
+  await eachValue(points, found, know, (tracker_id, { type, base_time }, value, { counting }) => {
     const update_time = new Date(Math.max(base_time, counting?.time ?? 0))
     values.get(tracker_id)?.push({ type, value, update_time })
   })
   return values
 }
 
+/** Counters by the trackers that show them. */
+type Found = ReadonlyMap<number, readonly Stored[]>
 type Take = (tracker_id: number, counter: Stored, value: number, known: Known) => void
 
-const eachValue = async (
-  db: Db,
-  points: Query,
-  found: ReadonlyMap<number, readonly Stored[]>,
-  take: Take,
-): Promise<void> => {
-  if (found.size === 0) return
-  const know = await knowing(db, points, [...found.values()].flat())
+const eachValue = async (points: Query, found: Found, know: Know, take: Take): Promise<void> => {
   for (const [tracker_id, counters] of found)
     for (const counter of counters) {
       const known = know(counter)
@@ -143,11 +132,18 @@ interface Known {
   sensors: readonly Sensor[] | undefined
 }
 
+type Know = (counter: Stored) => Known
+
 /** Reads what these counters are valued by. */
-const knowing = async (db: Db, points: Query, counters: readonly Stored[]): Promise<(counter: Stored) => Known> => {
+const knowing = (db: Db, points: Query, found: Found): Promise<Know> =>
+  knowingOf(db, points, [...found.values()].flat())
+
+const knowingOf = async (db: Db, points: Query, counters: readonly Stored[]): Promise<Know> => {
   const source_ids = [...new Set(counters.map(({ source_id }) => source_id))]
-  const { countings, newest } = await totalsAndNewest(points, source_ids)
-  const sensors = await sensorsOf(db, counters)
+  const newest = counters.some(isFollowed) ? new Map<number, Newest>() : undefined
+  const asked = ahead(sensorsOf(db, counters))
+  const countings = await totalsAndNewest(points, source_ids, newest)
+  const sensors = await asked()
   const read = await readingNear(points, counters, { countings, sensors, newest })
   return ({ source_id, tracker_id }) => ({ counting: countings.get(source_id), read, sensors: sensors.get(tracker_id) })
 }
@@ -220,7 +216,7 @@ export const set = async (
     await create(db, tracker, { type, value, now }, countings.get(tracker.source_id))
     return undefined
   }
-  const known = (await knowing(db, points, [counter]))(counter)
+  const known = (await knowingOf(db, points, [counter]))(counter)
   const before = told(await exactly(points, counter, known))
   await rebase(db, counter, { value, way: counter, now }, known.counting)
   return before
@@ -228,7 +224,7 @@ export const set = async (
 
 /** Changes what a counter goes by from now on; it goes on from what it shows. */
 export const update = async (db: Db, points: Query, counter: Locked, way: Way, now: Date): Promise<void> => {
-  const known = (await knowing(db, points, [counter]))(counter)
+  const known = (await knowingOf(db, points, [counter]))(counter)
   const value = await exactly(points, counter, known)
   await rebase(db, counter, { value, way, now }, known.counting)
 }
@@ -271,7 +267,7 @@ export const goOnBySensors = async <T>(
   for (const { type, source, isBy } of by_sensors) {
     const counter = sensors.some(isBy) ? await lock(db, tracker, type) : undefined
     if (counter?.source !== source) continue
-    const known = (await knowing(db, points, [counter]))(counter)
+    const known = (await knowingOf(db, points, [counter]))(counter)
     shown.push({ type, value: await exactly(points, counter, known), known })
   }
   const changed = await change()

@@ -1,8 +1,9 @@
 import { type Followed, follow, followIgnition, marked } from '#measure/counter.ts'
 import { attributesOf, reading } from '#measure/reading.ts'
 import type { Sensor } from '#measure/sensor.ts'
+import { made, type Soon } from '#pace/soon.ts'
 import type { Db } from '#store/db.ts'
-import { ofPieces, type Period, type Run, runsOfMany } from '#store/points/runs.ts'
+import { ofNewest, type Period, type Run, runsOfMany } from '#store/points/runs.ts'
 import { columnsOfRuns, readColumns } from '#store/points/selected.ts'
 import { sumsUntil, totalsUntil } from '#store/points/sums.ts'
 import type { Counting, Newest } from '#store/points/totals.ts'
@@ -39,24 +40,37 @@ export const sensorsOf = async (db: Db, counters: readonly Stored[]): Promise<Ma
  * counted as long as those behind the last mark before them are kept.
  * @param read reads columns of its device @param all sensors of its tracker
  */
-export const followed = async (
+export const followed = (
   points: Query,
   read: Read,
   counter: Stored,
   counting: Counting,
   all: readonly Sensor[] = [],
-): Promise<Followed> => {
+): Soon<Followed> => {
   const sensor = sensorOf(counter, all)
   const epoch = epochOf(counting.lates)
-  if (!sensor || counting.time === null)
-    return counter.followed ?? { until: counter.base_time, epoch, grown: 0, last: null }
+  const { time } = counting
+  if (!sensor || time === null) return counter.followed ?? { until: counter.base_time, epoch, grown: 0, last: null }
   const known = further(rememberedOf(counter, all)?.followed, counter.followed)
   const going = { read, sensor, all, counter }
   const begun = beginning(known, counting)
-  const isKept = !known || begun?.until === known.until || !(await isGone(points, counter, begun))
-  const now = { ...(await on(going, isKept ? (begun ?? (await fromBase(going))) : known, counting.time)), epoch }
-  noteReached(counter, counting, all, now)
-  return now
+  const holds = begun !== undefined && begun.until === known?.until
+  const now = holds ? on(going, begun, time) : fromBefore(points, going, { known, begun, time })
+  return made(now, (on) => {
+    const one = { ...on, epoch }
+    noteReached(counter, counting, all, one)
+    return one
+  })
+}
+
+/** Followed from an earlier mark or from the base, where points since then are kept; else from what was known. */
+const fromBefore = async (
+  points: Query,
+  going: Going,
+  { known, begun, time }: { known: Followed | null; begun: Followed | undefined; time: number },
+): Promise<Followed> => {
+  const isKept = !known || !(await isGone(points, going.counter, begun))
+  return on(going, isKept ? (begun ?? (await fromBase(going))) : known, time)
 }
 
 /** How far a counter was followed, by points of which row of its device, from which base and by which sensors. */
@@ -117,7 +131,7 @@ export const beginning = (known: Followed | null, { lates }: Counting): Followed
 /** Answers whether points since then, or since the base, are kept no more. */
 const isGone = async (
   points: Query,
-  { source_id, base_time }: Stored,
+  { source_id, base_time }: Following,
   { until }: { until: number } = { until: base_time },
 ): Promise<boolean> => ((await totalsUntil(points, source_id, until)).carried.time ?? 0) > until
 
@@ -125,7 +139,11 @@ const sensorOf = ({ sensor_id }: Following, all: readonly Sensor[]): Sensor | un
   all.find(({ id, type }) => id === sensor_id && type !== 'discrete')
 
 /** Reads columns of a device, by time. */
-export type Read = (source_id: number, wanted: Wanted, period: Period) => AsyncIterable<Selection> | Iterable<Selection>
+export type Read = (
+  source_id: number,
+  wanted: Wanted,
+  period: Period,
+) => AsyncIterable<Selection> | readonly Selection[]
 
 /** Columns as they are stored, of each device by statements of its own. */
 export const readingBy =
@@ -137,7 +155,7 @@ export const readingBy =
 interface Nearest {
   countings: ReadonlyMap<number, Counting>
   sensors: ReadonlyMap<number, readonly Sensor[]>
-  newest: ReadonlyMap<number, Newest>
+  newest: ReadonlyMap<number, Newest> | undefined
 }
 
 /**
@@ -174,14 +192,13 @@ export const readingNear = async (
 const runsNear = async (
   points: Query,
   periods: ReadonlyMap<number, Period>,
-  newest: ReadonlyMap<number, Newest>,
+  newest: ReadonlyMap<number, Newest> | undefined,
 ): Promise<Map<number, Run[]>> => {
   const runs = new Map<number, Run[]>()
   const others = new Map<number, Period>()
   for (const [source_id, period] of periods) {
-    const own = newest.get(source_id)
-    if (own && own.pieces.length > 0 && own.after < period.from)
-      runs.set(source_id, ofPieces({ data: own.pieces }, period))
+    const own = newest?.get(source_id)
+    if (own && own.after < period.from) runs.set(source_id, ofNewest(own.points(), period))
     else others.set(source_id, period)
   }
   if (others.size > 0) for (const [source_id, own] of await runsOfMany(points, others)) runs.set(source_id, own)
@@ -259,20 +276,27 @@ const fromBase = async (going: Going): Promise<Followed> => {
   return { ...before, grown: 0 }
 }
 
-/** Followed on to `until`, with marks on the way. */
-const on = async ({ read, sensor, all, counter }: Going, begun: Followed, until: number): Promise<Followed> => {
+/** Followed on to `until`, with marks on the way: at once where what is read is there. */
+const on = ({ read, sensor, all, counter }: Going, begun: Followed, until: number): Soon<Followed> => {
   if (until <= begun.until) return begun
   const valuesOf = reading(sensor, all)
   const by = counter.type === 'engine_hours' ? followIgnition : follow
-  let { marks = [], ...now } = begun
-  const period = { from: begun.until + 1, to: until }
-  for await (const selection of read(counter.source_id, attributesOf(sensor, all), period)) {
+  const step = ({ marks = [], ...now }: Followed, selection: Selection): Followed => {
     const dated = datedRows(selection)
-    marks = marked(marks, now)
-    now = {
-      ...by(now, { time: dated.columns.time, ...valuesOf(dated) }),
-      until: selection.columns.time.at(-1) ?? now.until,
-    }
+    const next = by(now, { time: dated.columns.time, ...valuesOf(dated) })
+    return { ...next, until: selection.columns.time.at(-1) ?? now.until, marks: marked(marks, now) }
   }
-  return { ...now, until, marks }
+  const selections = read(counter.source_id, attributesOf(sensor, all), { from: begun.until + 1, to: until })
+  const end = (one: Followed): Followed => ({ ...one, until, marks: one.marks ?? [] })
+  return 'length' in selections ? end(selections.reduce(step, begun)) : steps(selections, step, begun).then(end)
+}
+
+const steps = async (
+  selections: AsyncIterable<Selection>,
+  step: (before: Followed, selection: Selection) => Followed,
+  begun: Followed,
+): Promise<Followed> => {
+  let now = begun
+  for await (const selection of selections) now = step(now, selection)
+  return now
 }

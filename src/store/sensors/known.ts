@@ -7,7 +7,7 @@ import type { Owner } from '#store/owner.ts'
 import { prepared } from '#store/prepared.ts'
 import { keeping } from './keeping.ts'
 import { calibrationOf, type Stored, sensorOf } from './rows.ts'
-import { seen } from './sensors.ts'
+import { seen, shown } from './sensors.ts'
 
 /**
  * Sensors of fleets. Of ten thousand trackers sixty thousand sensors are seldom others than the last time, so they are kept in memory, and
@@ -19,27 +19,41 @@ import { seen } from './sensors.ts'
 /** Sensors by who sees them: a tracker, or a device. Those of one are the same array as long as they are the same. */
 type Known = ReadonlyMap<number, readonly Sensor[]>
 
-/** A way to see sensors: its name, and SQL of `seen`: by the ids of who sees them, the trackers whose sensors they are. */
+/** A way to see sensors, by the ids of who sees them. */
 interface Seen {
   name: string
+  /** SQL of `seen`: the trackers whose sensors they are. */
   by: (ids: readonly number[]) => RawBuilder<unknown>
+  /** SQL of their versions, with `seen_by` and `tracker_id`; nothing but an index of sensors is read. */
+  versions: (ids: readonly number[]) => RawBuilder<unknown>
 }
 
 /** Sensors of these trackers of the account, as `ofTrackers`. */
 export const ofFleet = (db: Db, owner: Owner, tracker_ids: readonly number[]): Promise<Known> =>
-  known(db, { name: 'of_fleet', by: (ids) => seen(owner, ids) }, tracker_ids)
+  known(db, ofAccount(owner), tracker_ids)
+
+const ofAccount = (owner: Owner): Seen => ({
+  name: 'of_fleet',
+  by: (ids) => seen(owner, ids),
+  versions: (ids) => shown(owner, ids, { table: 'sensor', columns: sql`x.tracker_id, x.version` }),
+})
 
 /** Sensors that the owners of these devices have set up, by the device: for links, which show those of clones, too. */
 export const ofSources = (db: Db, source_ids: readonly number[]): Promise<Known> => known(db, ofOwners, source_ids)
 
-const ofOwners: Seen = {
-  name: 'of_sources',
-  by: (source_ids) => sql`
+const owners = (source_ids: readonly number[]) => sql`
   with seen as (
     select d.id, o.account_id, o.id as tracker_id
     from source d join tracker o on o.account_id = d.account_id and o.source_id = d.id and not o.clone and o.deleted is null
     where d.id = any(${source_ids}::int[])
-  )`,
+  )`
+
+const ofOwners: Seen = {
+  name: 'of_sources',
+  by: owners,
+  versions: (source_ids) => sql`${owners(source_ids)}
+    select seen.id as seen_by, s.tracker_id, s.version
+    from seen join sensor s on s.account_id = seen.account_id and s.tracker_id = seen.tracker_id`,
 }
 
 const known = async (db: Db, seen: Seen, ids: readonly number[]): Promise<Known> => {
@@ -64,14 +78,11 @@ interface Stamp {
   stamp: number
 }
 
-/** Nothing but an index is read. */
-const stampsOf = async (db: Db, { name, by }: Seen, ids: readonly number[]): Promise<Stamp[]> => {
+const stampsOf = async (db: Db, { name, versions }: Seen, ids: readonly number[]): Promise<Stamp[]> => {
   const { rows } = await sql<Record<keyof Stamp, Buffer | null>>`${prepared(`stamps_${name}`)}
-    ${by(ids)}
-    select ${sent}
-    from seen cross join lateral (
-      select bit_xor(s.version)::float8 as stamp from sensor s where s.account_id = seen.account_id and s.tracker_id = seen.tracker_id
-    ) own where own.stamp is not null`.execute(db)
+    select ${sent} from (
+      select seen_by, tracker_id, bit_xor(version)::float8 as stamp from (${versions(ids)}) own group by seen_by, tracker_id
+    ) stamps`.execute(db)
   const [seen_by, tracker_id] = [numbersOf(rows[0]?.seen_by), numbersOf(rows[0]?.tracker_id)]
   return Array.from(numbersOf(rows[0]?.stamp), (stamp, i) => ({
     seen_by: seen_by[i] as number,
@@ -81,7 +92,7 @@ const stampsOf = async (db: Db, { name, by }: Seen, ids: readonly number[]): Pro
 }
 
 const sent = sql.raw(
-  `${numbers('seen.id')} as seen_by, ${numbers('seen.tracker_id')} as tracker_id, ${numbers('own.stamp')} as stamp`,
+  `${numbers('seen_by')} as seen_by, ${numbers('tracker_id')} as tracker_id, ${numbers('stamp')} as stamp`,
 )
 
 type Row = Omit<Stored, 'settings' | 'calibration'> & {

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Calibrated } from '#measure/metering.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import { portions } from '#pace/portions.ts'
@@ -54,6 +54,30 @@ export const seen = ({ account_id }: Owner, tracker_ids: readonly number[]) => s
       on d.id = case when t.clone then t.source_id end
     where t.account_id = ${account_id} and t.id = any(${listOf(tracker_ids)}::int[])
   )`
+
+/**
+ * SQL of rows of a table that these trackers of the account show, for fleets: `seen_by`, the `source_id` of that tracker, and columns of the row
+ * `x`. Own ones are found by one walk through each index, where a join of `seen` begins anew for each tracker; clones show those of the owner.
+ */
+export const shown = (
+  { account_id }: Owner,
+  tracker_ids: readonly number[],
+  { table, columns }: { table: 'counter' | 'sensor'; columns: RawBuilder<unknown> },
+) => {
+  const ids = listOf(tracker_ids)
+  return sql`
+    select t.id as seen_by, t.source_id, ${columns}
+    from tracker t join ${sql.table(table)} x on x.account_id = t.account_id and x.tracker_id = t.id
+    where t.account_id = ${account_id} and t.id = any(${ids}::int[]) and not t.clone
+      and x.account_id = ${account_id} and x.tracker_id = any(${ids}::int[])
+    union all
+    select t.id, t.source_id, ${columns}
+    from tracker t
+    join source d on d.id = t.source_id
+    join tracker o on o.account_id = d.account_id and o.source_id = d.id
+    join ${sql.table(table)} x on x.account_id = o.account_id and x.tracker_id = o.id
+    where t.account_id = ${account_id} and t.id = any(${ids}::int[]) and t.clone`
+}
 
 /** Sensors that a locked tracker has itself, by id: nobody changes them until the transaction ends. */
 export const ofTracker = async (db: Db, { account_id, id: tracker_id }: Held<'tracker'>): Promise<Sensor[]> => {
