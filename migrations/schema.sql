@@ -2564,6 +2564,7 @@ create table task (
   anew_from timestamp with time zone,
   anew_to timestamp with time zone,
   by_hand boolean not null default false,
+  recipient jsonb,
   constraint task_pkey PRIMARY KEY (account_id, id),
   constraint task_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint task_account_id_parent_id_fkey FOREIGN KEY (account_id, parent_id) REFERENCES task(account_id, id) ON DELETE CASCADE,
@@ -2592,6 +2593,7 @@ CREATE INDEX task_open ON public.task USING btree (account_id, tracker_id, "from
 CREATE INDEX task_parent ON public.task USING btree (account_id, parent_id, "order") WHERE (parent_id IS NOT NULL);
 CREATE INDEX task_period ON public.task USING gist (account_id, tstzrange("from", "to", '[]'::text));
 CREATE INDEX task_point ON public.task USING gist (account_id, point(lng, lat)) WHERE (lat IS NOT NULL);
+CREATE INDEX task_recipient ON public.task USING btree (status_change_date) WHERE (recipient IS NOT NULL);
 CREATE INDEX task_status ON public.task USING btree (account_id, status, id);
 CREATE INDEX task_status_change ON public.task USING btree (account_id, status_change_date, id);
 CREATE INDEX task_tags ON public.task USING gin (tags) WHERE (tags <> '{}'::integer[]);
@@ -2605,6 +2607,7 @@ CREATE TRIGGER count_tasks_gone AFTER DELETE ON public.task REFERENCING OLD TABL
 CREATE TRIGGER rewatch_tasks AFTER UPDATE ON public.task REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rewatch_tasks();
 CREATE TRIGGER task_left BEFORE UPDATE OF tracker_id ON public.task FOR EACH ROW WHEN (((old.tracker_id IS NOT NULL) AND (new.tracker_id IS NULL) AND (old.status = ANY (ARRAY['assigned'::text, 'arrived'::text])) AND (new.status = old.status))) EXECUTE FUNCTION leave_task();
 CREATE TRIGGER task_left_behind BEFORE INSERT ON public.task FOR EACH ROW WHEN (((new.tracker_id IS NULL) AND (new.status = ANY (ARRAY['assigned'::text, 'arrived'::text])))) EXECUTE FUNCTION leave_task();
+CREATE TRIGGER task_noticed AFTER INSERT OR UPDATE OF recipient, status, tracker_id, "from", "to" ON public.task FOR EACH ROW WHEN (((new.recipient IS NOT NULL) AND (new.type <> 'route'::text))) EXECUTE FUNCTION task_noticed();
 CREATE TRIGGER unwatch_tasks AFTER DELETE ON public.task REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION unwatch_tasks();
 
 create table task_count (
@@ -2642,7 +2645,7 @@ create table task_history (
   constraint task_history_pkey PRIMARY KEY (account_id, id),
   constraint task_history_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES task(account_id, id) ON DELETE CASCADE,
   constraint task_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint task_history_operation_check CHECK ((operation = ANY (ARRAY['create'::text, 'update'::text, 'assign'::text, 'status_change'::text])))
+  constraint task_history_operation_check CHECK ((operation = ANY (ARRAY['create'::text, 'update'::text, 'assign'::text, 'status_change'::text, 'told'::text, 'absent'::text, 'rating'::text])))
 );
 CREATE UNIQUE INDEX task_history_id ON public.task_history USING btree (id);
 CREATE INDEX task_history_task ON public.task_history USING btree (account_id, task_id, id);
@@ -2664,6 +2667,18 @@ create table task_link (
 CREATE TRIGGER audit_delete AFTER DELETE ON public.task_link REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,task_id}', '{digest,sealed}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.task_link REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,task_id}', '{digest,sealed}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.task_link REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,task_id}', '{digest,sealed}');
+
+create table task_notice (
+  account_id integer not null,
+  task_id integer not null,
+  due timestamp with time zone,
+  day timestamp with time zone,
+  leaving timestamp with time zone,
+  arrival timestamp with time zone,
+  constraint task_notice_pkey PRIMARY KEY (account_id, task_id),
+  constraint task_notice_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES task(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX task_notice_due ON public.task_notice USING btree (due) WHERE (due IS NOT NULL);
 
 create table task_schedule (
   account_id integer not null,
@@ -2688,6 +2703,7 @@ create table task_schedule (
   form_template_id integer,
   made_for date,
   due timestamp with time zone,
+  recipient jsonb,
   constraint task_schedule_pkey PRIMARY KEY (account_id, id),
   constraint task_schedule_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint task_schedule_account_id_form_template_id_fkey FOREIGN KEY (account_id, form_template_id) REFERENCES form_template(account_id, id) ON DELETE SET NULL (form_template_id),
@@ -3031,6 +3047,8 @@ END) stored,
   mfa_required boolean not null default false,
   tasks_by_hand boolean not null default false,
   waybill_number text,
+  recipient_notices text[] not null default '{}'::text[],
+  recipient_first_name boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_id_security_group_id_fkey FOREIGN KEY (account_id, security_group_id) REFERENCES security_group(account_id, id),
   constraint users_dealer_id_fkey FOREIGN KEY (dealer_id) REFERENCES dealer(id),
@@ -3043,7 +3061,8 @@ END) stored,
   constraint users_discount_value_check CHECK (((discount_value >= (0)::numeric) AND (discount_value <= (100)::numeric))),
   constraint users_legal_type_check CHECK ((legal_type = ANY (ARRAY['legal_entity'::text, 'individual'::text, 'sole_trader'::text]))),
   constraint users_measurement_system_check CHECK ((measurement_system = ANY (ARRAY['metric'::text, 'imperial'::text, 'us'::text, 'metric_gal_us'::text, 'nautical'::text]))),
-  constraint users_mfa_factor_types_check CHECK (((mfa_factor_types <@ '{email,totp}'::text[]) AND (cardinality(mfa_factor_types) > 0)))
+  constraint users_mfa_factor_types_check CHECK (((mfa_factor_types <@ '{email,totp}'::text[]) AND (cardinality(mfa_factor_types) > 0))),
+  constraint users_recipient_notices_check CHECK ((recipient_notices <@ ARRAY['day'::text, 'leaving'::text, 'arrival'::text]))
 );
 CREATE INDEX users_account ON public.users USING btree (account_id);
 CREATE INDEX users_by_last_name ON public.users USING btree (dealer_id, last_name, id) WHERE ((deleted IS NULL) AND master);
@@ -4015,6 +4034,17 @@ begin
   perform set_config('odograph.audit', '', true);
   update tracker set device = device_text(new) where source_id = new.id;
   perform set_config('odograph.audit', coalesce(audited, ''), true);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.task_noticed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into task_notice (account_id, task_id, due) values (new.account_id, new.id, now())
+  on conflict (account_id, task_id) do update set due = excluded.due;
   return null;
 end
 $function$;

@@ -39,6 +39,7 @@ import { createServiceTasks } from '#jobs/service-tasks.ts'
 import { createSettler } from '#jobs/settle-counters.ts'
 import { createIdleSummer } from '#jobs/sum-idling.ts'
 import { createSummer } from '#jobs/sum-tracks.ts'
+import { createTaskNotices } from '#jobs/task-notices.ts'
 import { createTaskScheduler } from '#jobs/task-schedules.ts'
 import { createTasks } from '#jobs/tasks.ts'
 import { createUsageMailer } from '#jobs/usage-mail.ts'
@@ -107,6 +108,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const settleTasks = createTasks(parts)
   const lookAtArrivals = createArrivals(parts)
   const taskScheduler = createTaskScheduler(parts)
+  const tellRecipients = createTaskNotices(parts)
   const exporter = createExporter({ ...parts, to: openExport(parts.config), again: parts.config.export_days })
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
   const own: Declared[] = [
@@ -124,6 +126,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     { name: 'look at service tasks', every: 20, work: () => lookAtTasks() },
     { name: 'look at tasks', every: 2, work: () => settleTasks() },
     { name: 'look how well arrivals were told', every: 60, work: () => lookAtArrivals() },
+    { name: 'tell who waits for tasks', every: 2, work: () => tellRecipients() },
     { name: 'make the tasks of the day', every: 20, work: () => taskScheduler.run() },
     { name: 'write old blocks again', every: 10, work: rewriter.run },
     { name: 'write trips for other programs', every: 600, work: () => exporter.run() },

@@ -4,8 +4,8 @@ import type { Schema } from './schema.ts'
 
 /** What an entry of the audit tells of a command beside who asked: what it was about, with what, what changed. No secrets. */
 
-/** Names of parameters, columns and of what is within them, whose values are nobody's to read. */
-const secret = /password|secret|hash|digest|sealed|token|^parameters$|^headers$|^(activation_)?codes?$/i
+/** Names of parameters, columns and of what is within them, whose values are nobody's to read, or are to be forgotten one day. */
+const secret = /password|secret|hash|digest|sealed|token|^parameters$|^headers$|^(activation_)?codes?$|^recipient$/i
 
 /** Hashes that callers show, whatever they are called. */
 const shown = /^[0-9a-f]{32}$/i

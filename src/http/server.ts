@@ -164,7 +164,7 @@ const servePlaces = (app: FastifyInstance, options: ServerOptions, means: Means)
   servePages(app, { db, rules: config, limits, hasWeb: config.web })
   const pages = { db, web, platform, limits, policy: policies(platform) }
   serveLinks(app, pages)
-  serveDeliveries(app, pages)
+  serveDeliveries(app, { ...pages, onRecorded: options.onRecorded })
   servePictures(app, platform, limits)
   serveMaps(app, platform, limits)
   takeFiles(app, options, means)

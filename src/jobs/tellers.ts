@@ -13,6 +13,7 @@ import * as pushTokens from '#store/people/push-tokens.ts'
 import type { Secret } from '#store/secret.ts'
 import { openChannels } from './channels.ts'
 import { noticeOf } from './notice.ts'
+import { textOf } from './recipient-text.ts'
 
 export interface TellerOptions {
   db: Db
@@ -51,8 +52,10 @@ export const createTellers = ({ db, secret, config, timeout, tls }: TellerOption
     (gateway: typeof sms, originator: 'sms_originator' | 'caller_id') =>
     async (due: Due): Promise<Outcome> => {
       if (!gateway) return missing
+      const told = due.event === 'task_recipient_told' ? await textOf(db, due, { secret, config }) : noticeOf(due)
+      if (!told) return { status: 'refused', error: 'It is of no use any more' }
       const settings = (await dealers.notificationOf(db, due)) as Partial<Record<typeof originator, string>>
-      return gateway(noticeOf(due), { phone: due.target, from: settings[originator] ?? '' })
+      return gateway(told, { phone: due.target, from: settings[originator] ?? '' })
     }
 
   const tellers: Record<string, (due: Due) => Promise<Outcome>> = {

@@ -68,6 +68,9 @@ export interface Extra {
   parent_task_id?: number
   /** It follows from points that came late: it is told to the history and to webhooks alone. */
   late?: true
+  /** Of what whoever waits for a task was told, and how it was for them: 1 to 5. */
+  occasion?: 'day' | 'leaving' | 'arrival'
+  rating?: number
   /** Which task of a vehicle is due. */
   service_task_id?: number
   /** What was written to the field, or from it. */

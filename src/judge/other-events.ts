@@ -15,6 +15,9 @@ export const other_events = {
   route_failed: { group: 'field_work', place: 16 },
   // Ours.
   inspection_missing: { group: 'field_work', category: 'history_info' },
+  task_recipient_told: { group: 'field_work' },
+  task_recipient_absent: { group: 'field_work' },
+  task_recipient_rated: { group: 'field_work' },
   phone_message: { group: 'field_work', category: 'chat_message' },
   phone_task: { group: 'field_work', category: 'history_task' },
   chat_message: { group: 'field_work', category: 'chat_message' },

@@ -16,7 +16,7 @@ export interface Brand {
 export interface Letter {
   template: Template
   locale: string
-  /** What the template's `{names}` stand for; `{amount}` is `balance` in `currency`, `{time}` is `at` in `time_zone`, `{title}` the brand's. */
+  /** What the template's `{names}` stand for; `{window}` is from `from` to `until`, `{amount}` is `balance` in `currency`, `{time}` is `at` in `time_zone`, `{title}` the brand's. */
   words: Readonly<Record<string, string | number>>
   brand: Brand
   /** Of a letter with a report. */
@@ -45,6 +45,7 @@ export const writeLetter = ({ template, locale, words, brand, report }: Letter):
     ...words,
     ...amountIn(code, words),
     ...timeIn(code, words),
+    ...windowIn(code, words),
     reason: reasonIn(language.report, words),
     title: brand.title,
   }
@@ -98,6 +99,13 @@ const timeIn = (code: string, { at, time_zone }: Letter['words']): { time?: stri
   if (at === undefined) return {}
   const style = { dateStyle: 'long', timeStyle: 'long', timeZone: String(time_zone) } as const
   return { time: new Intl.DateTimeFormat(code, style).format(new Date(at)) }
+}
+
+/** From when to when, as the language writes it, by the clocks of the `time_zone`. */
+export const windowIn = (code: string, { from, until, time_zone }: Letter['words']): { window?: string } => {
+  if (from === undefined || until === undefined) return {}
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: String(time_zone) } as const
+  return { window: new Intl.DateTimeFormat(code, style).formatRange(new Date(from), new Date(until)) }
 }
 
 const fill = (wording: Wording, words: Readonly<Record<string, string | number>>): Wording => {

@@ -18,8 +18,9 @@ export interface ToPhone {
   from: string
 }
 
-/** Characters of a message: two parts of an SMS, whatever the alphabet. */
+/** Characters of a message: two parts of an SMS, whatever the alphabet. One that was written for its reader, with an address in it, has four. */
 const longest = 134
+const longest_written = 268
 
 const put = (template: string, words: Record<string, string>, written: (text: string) => string): string =>
   template.replace(/\{(phone|message|from)\}/g, (_, name: string) => written(words[name] ?? ''))
@@ -27,10 +28,15 @@ const put = (template: string, words: Record<string, string>, written: (text: st
 /** Narrow spaces are not of the alphabet of SMS, and would halve what one holds. */
 const plain = (text: string): string => text.replaceAll('\u202f', ' ')
 
+const messageOf = (told: Notice | string): string => {
+  if (typeof told === 'string') return plain(told).slice(0, longest_written)
+  return plain(`${told.tracker_label}: ${saidOf(told)}`).slice(0, longest)
+}
+
 export const createPhoneGateway =
   (ask: Ask, { url, body, authorization }: PhoneGateway, timeout = 10_000) =>
-  async ({ tracker_label, ...notice }: Notice, { phone, from }: ToPhone): Promise<Outcome> => {
-    const words = { phone, from, message: plain(`${tracker_label}: ${saidOf(notice)}`).slice(0, longest) }
+  async (told: Notice | string, { phone, from }: ToPhone): Promise<Outcome> => {
+    const words = { phone, from, message: messageOf(told) }
     try {
       const { status } = await ask({
         url: put(url, words, encodeURIComponent),

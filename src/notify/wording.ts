@@ -14,6 +14,8 @@ export interface Wording {
 export interface Language {
   letters: Readonly<Record<Template, Wording>>
   report: ReportWords
+  /** What whoever waits for a task is told by SMS; `{title}`, `{window}`, and `{link}` at its end. */
+  sms: Readonly<Record<'day' | 'leaving' | 'arrival', string>>
   /** Above the link as text, for readers whose button does not work. */
   copy: string
 }
@@ -57,6 +59,9 @@ export type Template =
   | 'link'
   | 'link_until'
   | 'task_link'
+  | 'recipient_day'
+  | 'recipient_leaving'
+  | 'recipient_arrival'
   | 'usage'
   | 'report'
   | 'report_link'

@@ -17,6 +17,7 @@ import {
 import type { ScheduleRow } from '#store/tasks/schedules.ts'
 import { type Days, momentsOn } from '#task/schedule.ts'
 import { Minutes, NewTaskArea, TaskArea } from './task.ts'
+import { NewRecipient, Recipient } from './task-recipient.ts'
 import { most_checkpoints } from './task-route.ts'
 
 /** Schedules of tasks and of routes (supplement 2, section 4.5). */
@@ -67,7 +68,7 @@ const asked = {
 }
 const Template = Described(Id, 'The form that is to be filled in is made of this template; null for none.')
 
-const given = { location: NewTaskArea, ...asked, form_template_id: Clearable(Template) }
+const given = { location: NewTaskArea, ...asked, recipient: NewRecipient, form_template_id: Clearable(Template) }
 
 const timed = {
   tracker_id: Type.Optional(Nullable(Described(Id, 'Who is asked; null for nobody.'))),
@@ -104,7 +105,7 @@ const told = {
   tracker_id: Nullable(Described(Id, 'Who is asked; null for nobody.')),
 }
 
-const place = { location: TaskArea, ...asked, form_template_id: Nullable(Template) }
+const place = { location: TaskArea, ...asked, recipient: Recipient, form_template_id: Nullable(Template) }
 
 export const TaskEntry = Named('TaskSchedule', {
   ...told,
@@ -145,6 +146,7 @@ const placeOf = (row: ScheduleRow) => ({
   min_arrival_duration: row.min_arrival_duration,
   ...(row.tags.length > 0 && { tags: row.tags }),
   form_template_id: row.form_template_id,
+  recipient: row.recipient,
 })
 
 /** A schedule as answers have it, of its row in the store. */

@@ -23,7 +23,9 @@ import { formTimes, type WrittenForm } from '#store/tasks/task-form-row.ts'
 import { taskOperations } from '#store/tasks/task-history.ts'
 import { type TaskRow, taskOrigins } from '#store/tasks/tasks.ts'
 import { statuses } from '#task/states.ts'
+import { occasions } from '#task/telling.ts'
 import { Form } from './form/form.ts'
+import { NewRecipient, Recipient } from './task-recipient.ts'
 
 /** Types of what is visited; routes are told otherwise (`TaskRoute`). */
 const visitTypes = ['task', 'checkpoint'] as const
@@ -81,6 +83,13 @@ export const Task = Named('Task', {
   form: Clearable(Described(Form, 'What is to be filled in, or was; left out where it has none.')),
   parent_id: IfAny(Described(Id, 'Of a checkpoint: the route.')),
   order: IfAny(Type.Integer({ description: 'Of a checkpoint: its place in the route, from 0 on.' })),
+  recipient: Recipient,
+  absent: IfAny(
+    Described(LocalTime, 'Beyond the contract: when who has its link said that nobody is at home; left out else.'),
+  ),
+  rating: IfAny(
+    Type.Integer({ description: 'Beyond the contract: what they said of it when it was done, 1 to 5; left out else.' }),
+  ),
 })
 export type Task = Static<typeof Task>
 
@@ -93,6 +102,7 @@ export const given = {
   location: NewTaskArea,
   ...asked,
   tags: Type.Optional(Ids),
+  recipient: NewRecipient,
 }
 
 const givenWithForm = { ...given, form_template_id: FormTemplateId }
@@ -129,7 +139,8 @@ export const TaskChange = Named('TaskChange', {
   task_id: Id,
   event_date: Described(LocalTime, 'When it was.'),
   operation: OneOf(taskOperations, {
-    description: 'What was done: asked, asked otherwise, given to somebody; or what became of it.',
+    description:
+      'What was done: asked, asked otherwise, given to somebody; or what became of it. Beyond the contract: the recipient was `told`, says that nobody is at home (`absent`), or how it was (`rating`).',
   }),
   payload: Described(
     Type.Partial(
@@ -141,6 +152,11 @@ export const TaskChange = Named('TaskChange', {
         status: TaskStatus,
         by_hand: ByHand,
         form_template_id: Nullable(Described(Id, 'Template of the form that it was given; null for none.')),
+        occasion: OneOf(occasions, {
+          description:
+            'Of `told`: on its `day`, when somebody was `leaving` for it, or on `arrival`. Beyond the contract.',
+        }),
+        rating: Type.Integer({ description: 'Of `rating`: 1 to 5. Beyond the contract.' }),
       }),
     ),
     'What it was changed to.',

@@ -10,6 +10,14 @@ interface Happened {
   time_zone: string
 }
 
+/** Of a task that somebody waits for: `from` and `until` are instants in ISO 8601, told in the `time_zone`. */
+interface Waited {
+  login: string
+  from: string
+  until: string
+  time_zone: string
+}
+
 type UsageFigure = 'devices' | 'messages' | 'megabytes' | 'sign_ins' | 'revenue'
 
 /** Of a report by mail: `report` is its title. */
@@ -64,6 +72,12 @@ export interface Letters {
   link_until: Happened & { vehicle: string }
   /** The link by which a customer sees one task, which `login` sends. Sealed: `link`. */
   task_link: { login: string }
+  /** To whoever waits for a task: it is today. Sealed: `link`. */
+  recipient_day: Waited
+  /** Somebody leaves for it. */
+  recipient_leaving: Waited
+  /** Somebody is there. */
+  recipient_arrival: Waited
   /** To a dealer: what its users have used and paid in a `month`, `yyyy-MM`, beside the one before; figures as they are written. */
   usage: { month: string } & Record<UsageFigure | `${UsageFigure}_before`, string>
   /** A report that the clock has made, with its file; `table` is its first one (formats/sheet/mail.ts). */

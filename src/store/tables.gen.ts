@@ -1576,6 +1576,7 @@ export interface Task {
   anew_from: Date | null
   anew_to: Date | null
   by_hand: Generated<boolean>
+  recipient: Json | null
 }
 
 export interface TaskCount {
@@ -1614,6 +1615,15 @@ export interface TaskLink {
   rating: number | null
 }
 
+export interface TaskNotice {
+  account_id: number
+  task_id: number
+  due: Date | null
+  day: Date | null
+  leaving: Date | null
+  arrival: Date | null
+}
+
 export interface TaskSchedule {
   account_id: number
   id: Generated<number>
@@ -1637,6 +1647,7 @@ export interface TaskSchedule {
   form_template_id: number | null
   made_for: string | null
   due: Date | null
+  recipient: Json | null
 }
 
 export interface TaskSubmission {
@@ -1873,6 +1884,8 @@ export interface Users {
   mfa_required: Generated<boolean>
   tasks_by_hand: Generated<boolean>
   waybill_number: string | null
+  recipient_notices: Generated<string[]>
+  recipient_first_name: Generated<boolean>
 }
 
 export interface Vehicle {
@@ -2101,6 +2114,7 @@ export interface Database {
   task_estimate: TaskEstimate
   task_history: TaskHistory
   task_link: TaskLink
+  task_notice: TaskNotice
   task_schedule: TaskSchedule
   task_submission: TaskSubmission
   task_version: TaskVersion

@@ -56,14 +56,15 @@ await alice.call('place/update', {
   place: { ...place, fields: Object.fromEntries(custom), external_id: 'x', tags: [tag] },
 })
 
-await alice.call('task/schedule/update', { schedule: aTaskSchedule({ id: own.task_schedule, tags: [tag] }) })
+const recipient = { name: 'Grace', phone: '491511', email: 'grace@customer.example', language: 'de', notify: false }
+await alice.call('task/schedule/update', { schedule: aTaskSchedule({ id: own.task_schedule, tags: [tag], recipient }) })
 await alice.call('task/update', {
-  task: { ...aTask({ external_id: 'x', tags: [tag], form_template_id: own.template }), id: own.task },
+  task: { ...aTask({ external_id: 'x', tags: [tag], form_template_id: own.template, recipient }), id: own.task },
   create_form: true,
 })
 await alice.call('task/route/update', { route: { id: own.route, label: 'Round', external_id: 'x', tags: [tag] } })
 await alice.call('task/checkpoint/update', {
-  checkpoint: { ...aTask({ external_id: 'x', tags: [tag] }), id: own.checkpoint },
+  checkpoint: { ...aTask({ external_id: 'x', tags: [tag], recipient }), id: own.checkpoint },
 })
 
 await alice.call('status/create', { listing_id, status: { label: 'Free', color: '00ff00' } })

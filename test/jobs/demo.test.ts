@@ -342,6 +342,7 @@ const go_on = [
   'spreadsheet_chunk',
   'status_change',
   'task_count',
+  'task_notice',
   'transaction',
   'trip_export',
   'vehicle_change',

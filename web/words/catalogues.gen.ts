@@ -2858,6 +2858,44 @@ export interface Catalogues {
   'fleet/tasks/next': {
     next: string
   }
+  'fleet/tasks/recipient': {
+    title: string
+    name: string
+    phone: string
+    email: string
+    language: string
+    usual: string
+    notify: string
+    link: string
+    link_text: string
+    first_name: string
+    make: string
+    open: string
+    end: string
+    end_text: string
+    send: string
+    sent: string
+    absent: string
+    rated: string
+    stars: (given: { rating: string }) => string
+    told: {
+      day: string
+      leaving: string
+      arrival: string
+    }
+    said: {
+      absent: string
+      rating: (given: { rating: string }) => string
+    }
+    settings: string
+    settings_text: string
+    notices: {
+      day: string
+      leaving: string
+      arrival: string
+    }
+    settings_first_name: string
+  }
   'fleet/tasks/schedules': {
     title: string
     new: string
@@ -2983,6 +3021,10 @@ export interface Catalogues {
       min_arrival_duration: string
       tags: string
       external_id: string
+      recipient_name: string
+      recipient_phone: string
+      recipient_email: string
+      recipient_language: string
     }
     import: string
     new_route: string

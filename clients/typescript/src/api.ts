@@ -242,7 +242,7 @@ export interface Api {
       /** Of the plan: the maps that may be shown. */
       restrictions: TariffRestrictions
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
   }
   /** Tells where a delivery is. */
   'delivery/read': {
@@ -4151,6 +4151,19 @@ export interface Api {
         min_arrival_duration?: number
         /** Tags that it carries. */
         tags?: number[]
+        /** Beyond the contract: who waits for it; null, or without a name, number and address: nobody. */
+        recipient?: {
+          /** Who it is; may be empty. No message and no page says it. */
+          name?: string
+          /** Digits without `+`; empty: no SMS. */
+          phone?: string
+          /** Empty: no mail. */
+          email?: string
+          /** Told of the task by itself, as the account says (`field_settings` of `user/settings/update`). */
+          notify?: boolean
+          /** Of messages; null: that of the account. */
+          language?: string | null
+        } | null
         /** With `create_form`, template that its form is made of; null for no form. */
         form_template_id?: number | null
         /** Of tags that the account does not have. */
@@ -6528,7 +6541,7 @@ export interface Api {
       balance_alert_settings?: BalanceAlertSettings
       /** What becomes of files when the space is full. */
       file_storage_settings?: FileStorageSettings
-      /** What those who have phones of the field may do. */
+      /** What those who have phones of the field may do, and what recipients of tasks are told. */
       field_settings?: FieldSettings
       /** How long before money runs out the first warning comes: a number and `d`. */
       first_user_balance_warning_period: string
@@ -7453,6 +7466,8 @@ export type ChangedCheckpoint = {
   min_arrival_duration?: number
   /** Tags that it carries. */
   tags?: number[]
+  /** Beyond the contract: who waits for it; null, or without a name, number and address: nobody. */
+  recipient?: NewTaskRecipient | null
 }
 
 export type ChangedDepartment = {
@@ -7809,6 +7824,8 @@ export type ChangedScheduledCheckpoint = {
   min_arrival_duration?: number
   /** Tags that it carries. */
   tags?: number[]
+  /** Beyond the contract: who waits for it; null, or without a name, number and address: nobody. */
+  recipient?: NewTaskRecipient | null
   /** The form that is to be filled in is made of this template; null for none. */
   form_template_id?: number | null
 }
@@ -8011,6 +8028,8 @@ export type ChangedTask = {
   min_arrival_duration?: number
   /** Tags that it carries. */
   tags?: number[]
+  /** Beyond the contract: who waits for it; null, or without a name, number and address: nobody. */
+  recipient?: NewTaskRecipient | null
   /** With `create_form`, template that its form is made of; null for no form. */
   form_template_id?: number | null
 }
@@ -8051,6 +8070,8 @@ export type ChangedTaskSchedule = {
   min_arrival_duration?: number
   /** Tags that it carries. */
   tags?: number[]
+  /** Beyond the contract: who waits for it; null, or without a name, number and address: nobody. */
+  recipient?: NewTaskRecipient | null
   /** The form that is to be filled in is made of this template; null for none. */
   form_template_id?: number | null
   /** Who is asked; null for nobody. */
@@ -8769,7 +8790,7 @@ export type Equipment = {
   name: string
 }
 
-export type EventName = "inzone" | "outzone" | "inroute" | "outroute" | "auto_geofence_in" | "auto_geofence_out" | "track_start" | "track_end" | "idle_start" | "idle_end" | "excessive_driving_start" | "excessive_driving_end" | "excessive_parking" | "excessive_parking_finished" | "no_movement" | "speedup" | "over_speed_reported" | "harsh_driving" | "cruise_control_on" | "cruise_control_off" | "crash_alarm" | "offline" | "online" | "gps_lost" | "gps_recover" | "gps_damp" | "gsm_damp" | "antenna_disconnect" | "poweron" | "poweroff" | "battery_off" | "battery_on" | "lowpower" | "backup_battery_low" | "sos" | "alarmcontrol" | "door_alarm" | "hood_alarm" | "ignition" | "parking" | "security_control" | "call_button_pressed" | "g_sensor" | "vibration_start" | "vibration_end" | "detach" | "attach" | "case_opened" | "case_closed" | "lock_opened" | "lock_closed" | "strap_bolt_cut" | "strap_bolt_ins" | "bracelet_open" | "bracelet_close" | "light_sensor_bright" | "light_sensor_dark" | "input_change" | "output_change" | "sensor_inrange" | "sensor_outrange" | "state_field_control" | "fueling" | "drain" | "check_engine_light" | "obd_plug_in" | "obd_unplug" | "external_device_connected" | "external_device_disconnected" | "tacho" | "driver_changed" | "driver_identified" | "driver_not_identified" | "driver_enter" | "driver_absence" | "driver_distraction_started" | "driver_distraction_finished" | "fatigue_driving" | "fatigue_driving_finished" | "forward_collision_warning" | "headway_warning" | "lane_departure" | "peds_in_danger_zone" | "peds_collision_warning" | "tsr_warning" | "proximity_violation_start" | "proximity_violation_end" | "distance_breached" | "distance_restored" | "checkin_creation" | "work_status_change" | "task_arrived" | "task_completed" | "task_delayed" | "task_failed" | "task_in_progress" | "task_form_submitted" | "checkpoint_arrived" | "checkpoint_completed" | "checkpoint_delayed" | "checkpoint_failed" | "checkpoint_in_progress" | "route_completed" | "route_faulty" | "route_failed" | "chat_message" | "inspection_missing" | "phone_message" | "phone_task" | "service_task_soon" | "service_task_expired" | "info" | "odometer_set" | "tracker_rename" | "location_response" | "force_location_request"
+export type EventName = "inzone" | "outzone" | "inroute" | "outroute" | "auto_geofence_in" | "auto_geofence_out" | "track_start" | "track_end" | "idle_start" | "idle_end" | "excessive_driving_start" | "excessive_driving_end" | "excessive_parking" | "excessive_parking_finished" | "no_movement" | "speedup" | "over_speed_reported" | "harsh_driving" | "cruise_control_on" | "cruise_control_off" | "crash_alarm" | "offline" | "online" | "gps_lost" | "gps_recover" | "gps_damp" | "gsm_damp" | "antenna_disconnect" | "poweron" | "poweroff" | "battery_off" | "battery_on" | "lowpower" | "backup_battery_low" | "sos" | "alarmcontrol" | "door_alarm" | "hood_alarm" | "ignition" | "parking" | "security_control" | "call_button_pressed" | "g_sensor" | "vibration_start" | "vibration_end" | "detach" | "attach" | "case_opened" | "case_closed" | "lock_opened" | "lock_closed" | "strap_bolt_cut" | "strap_bolt_ins" | "bracelet_open" | "bracelet_close" | "light_sensor_bright" | "light_sensor_dark" | "input_change" | "output_change" | "sensor_inrange" | "sensor_outrange" | "state_field_control" | "fueling" | "drain" | "check_engine_light" | "obd_plug_in" | "obd_unplug" | "external_device_connected" | "external_device_disconnected" | "tacho" | "driver_changed" | "driver_identified" | "driver_not_identified" | "driver_enter" | "driver_absence" | "driver_distraction_started" | "driver_distraction_finished" | "fatigue_driving" | "fatigue_driving_finished" | "forward_collision_warning" | "headway_warning" | "lane_departure" | "peds_in_danger_zone" | "peds_collision_warning" | "tsr_warning" | "proximity_violation_start" | "proximity_violation_end" | "distance_breached" | "distance_restored" | "checkin_creation" | "work_status_change" | "task_arrived" | "task_completed" | "task_delayed" | "task_failed" | "task_in_progress" | "task_form_submitted" | "checkpoint_arrived" | "checkpoint_completed" | "checkpoint_delayed" | "checkpoint_failed" | "checkpoint_in_progress" | "route_completed" | "route_faulty" | "route_failed" | "chat_message" | "inspection_missing" | "phone_message" | "phone_task" | "task_recipient_absent" | "task_recipient_rated" | "task_recipient_told" | "service_task_soon" | "service_task_expired" | "info" | "odometer_set" | "tracker_rename" | "location_response" | "force_location_request"
 
 export type ExternalIdCount = {
   /** The id in another system. */
@@ -8781,6 +8802,10 @@ export type ExternalIdCount = {
 export type FieldSettings = {
   /** They may say that they have arrived at a task, or are done with it; else only where they were counts. */
   tasks_by_hand: boolean
+  /** What recipients of tasks are told by themselves: that it is to`day`, that somebody is `leaving` for it, their `arrival`; at first nothing (docs/tasks.md). */
+  recipient_notices?: Array<"day" | "leaving" | "arrival">
+  /** Links that are made for that tell the first name of who comes. */
+  recipient_first_name?: boolean
 }
 
 export type File = {
@@ -8992,6 +9017,12 @@ export type FormOfTask = {
     parent_id?: number
     /** Of a checkpoint: its place in the route, from 0 on. */
     order?: number
+    /** Beyond the contract: who waits for it; left out for nobody. */
+    recipient?: TaskRecipient
+    /** Beyond the contract: when who has its link said that nobody is at home; left out else. */
+    absent?: string
+    /** Beyond the contract: what they said of it when it was done, 1 to 5; left out else. */
+    rating?: number
     /** When it became `done` or `delayed`; null: it is neither. */
     completion_date: string | null
     /** From the arrival to the completion, as an ISO 8601 duration such as `PT25M`. */
@@ -9587,6 +9618,10 @@ export type HistoryExtra = {
   sensor_name?: string
   /** What the sensor told, with its unit. */
   sensor_calculated_value?: string
+  /** Beyond the contract: of what whoever waits for the task was told. */
+  occasion?: "day" | "leaving" | "arrival"
+  /** Beyond the contract: what they said of it when it was done, 1 to 5. */
+  rating?: number
   /** Beyond the contract: what was written, as `tracker/chat/list` has it. */
   message_id?: number
   /** Beyond the contract: the day of which an inspection is missing, `yyyy-MM-dd`. */
@@ -10429,6 +10464,8 @@ export type NewCheckpoint = {
   min_arrival_duration?: number
   /** Tags that it carries. */
   tags?: number[]
+  /** Beyond the contract: who waits for it; null, or without a name, number and address: nobody. */
+  recipient?: NewTaskRecipient | null
 }
 
 export type NewDateCondition = {
@@ -10859,6 +10896,8 @@ export type NewScheduledCheckpoint = {
   min_arrival_duration?: number
   /** Tags that it carries. */
   tags?: number[]
+  /** Beyond the contract: who waits for it; null, or without a name, number and address: nobody. */
+  recipient?: NewTaskRecipient | null
   /** The form that is to be filled in is made of this template; null for none. */
   form_template_id?: number | null
 }
@@ -11090,6 +11129,8 @@ export type NewTask = {
   min_arrival_duration?: number
   /** Tags that it carries. */
   tags?: number[]
+  /** Beyond the contract: who waits for it; null, or without a name, number and address: nobody. */
+  recipient?: NewTaskRecipient | null
   /** With `create_form`, template that its form is made of; null for no form. */
   form_template_id?: number | null
 }
@@ -11103,6 +11144,19 @@ export type NewTaskArea = {
   address?: string | null
   /** Metres. */
   radius: number
+}
+
+export type NewTaskRecipient = {
+  /** Who it is; may be empty. No message and no page says it. */
+  name?: string
+  /** Digits without `+`; empty: no SMS. */
+  phone?: string
+  /** Empty: no mail. */
+  email?: string
+  /** Told of the task by itself, as the account says (`field_settings` of `user/settings/update`). */
+  notify?: boolean
+  /** Of messages; null: that of the account. */
+  language?: "de" | "en" | "es" | "fr" | "pt" | "ru" | null
 }
 
 export type NewTaskRoute = {
@@ -11137,6 +11191,8 @@ export type NewTaskSchedule = {
   min_arrival_duration?: number
   /** Tags that it carries. */
   tags?: number[]
+  /** Beyond the contract: who waits for it; null, or without a name, number and address: nobody. */
+  recipient?: NewTaskRecipient | null
   /** The form that is to be filled in is made of this template; null for none. */
   form_template_id?: number | null
   /** Who is asked; null for nobody. */
@@ -12052,6 +12108,8 @@ export type ProposedCheckpoint = {
   min_arrival_duration: number
   /** Tags that it carries. */
   tags?: number[]
+  /** Beyond the contract: who waits for it; left out for nobody. */
+  recipient?: TaskRecipient
   /** The form that is to be filled in is made of this template; null for none. */
   form_template_id: number | null
   /** When it is to be done, at the earliest. */
@@ -12729,6 +12787,8 @@ export type RouteCheckpoint = {
   min_arrival_duration?: number
   /** Tags that it carries. */
   tags?: number[]
+  /** Beyond the contract: who waits for it; null, or without a name, number and address: nobody. */
+  recipient?: NewTaskRecipient | null
   /** With `create_form`, template that its form is made of; null for no form. */
   form_template_id?: number | null
 }
@@ -13141,6 +13201,8 @@ export type ScheduledCheckpoint = {
   min_arrival_duration: number
   /** Tags that it carries. */
   tags?: number[]
+  /** Beyond the contract: who waits for it; left out for nobody. */
+  recipient?: TaskRecipient
   /** The form that is to be filled in is made of this template; null for none. */
   form_template_id: number | null
 }
@@ -13703,6 +13765,12 @@ export type Task = {
   parent_id?: number
   /** Of a checkpoint: its place in the route, from 0 on. */
   order?: number
+  /** Beyond the contract: who waits for it; left out for nobody. */
+  recipient?: TaskRecipient
+  /** Beyond the contract: when who has its link said that nobody is at home; left out else. */
+  absent?: string
+  /** Beyond the contract: what they said of it when it was done, 1 to 5; left out else. */
+  rating?: number
 }
 
 export type TaskArea = {
@@ -13738,8 +13806,8 @@ export type TaskChange = {
   task_id: number
   /** When it was. */
   event_date: string
-  /** What was done: asked, asked otherwise, given to somebody; or what became of it. */
-  operation: "create" | "update" | "assign" | "status_change"
+  /** What was done: asked, asked otherwise, given to somebody; or what became of it. Beyond the contract: the recipient was `told`, says that nobody is at home (`absent`), or how it was (`rating`). */
+  operation: "create" | "update" | "assign" | "status_change" | "told" | "absent" | "rating"
   /** What it was changed to. */
   payload: {
     /** What people call it. */
@@ -13770,6 +13838,10 @@ export type TaskChange = {
     by_hand?: true
     /** Template of the form that it was given; null for none. */
     form_template_id?: number | null
+    /** Of `told`: on its `day`, when somebody was `leaving` for it, or on `arrival`. Beyond the contract. */
+    occasion?: "day" | "leaving" | "arrival"
+    /** Of `rating`: 1 to 5. Beyond the contract. */
+    rating?: number
   }
 }
 
@@ -13851,6 +13923,19 @@ export type TaskProposal = {
   checkpoints?: ProposedCheckpoint[]
 }
 
+export type TaskRecipient = {
+  /** Who it is; may be empty. No message and no page says it. */
+  name: string
+  /** Digits without `+`; empty: no SMS. */
+  phone: string
+  /** Empty: no mail. */
+  email: string
+  /** Told of the task by itself, as the account says (`field_settings` of `user/settings/update`). */
+  notify: boolean
+  /** Of messages; null, or left out: that of the account. */
+  language?: "de" | "en" | "es" | "fr" | "pt" | "ru" | null
+}
+
 export type TaskRoute = {
   /** Its number, given when it is created. */
   id: number
@@ -13911,6 +13996,8 @@ export type TaskSchedule = {
   min_arrival_duration: number
   /** Tags that it carries. */
   tags?: number[]
+  /** Beyond the contract: who waits for it; left out for nobody. */
+  recipient?: TaskRecipient
   /** The form that is to be filled in is made of this template; null for none. */
   form_template_id: number | null
   /** On which days it is asked for. */
@@ -17729,7 +17816,7 @@ export type TaskBatchConvertParams = {
   /** Of `data/spreadsheet/parse`: its rows are meant then, whatever `batch` holds. */
   file_id?: string
   /** What the columns hold, in their order. */
-  fields?: Array<"label" | "from" | "to" | "address" | "lat" | "lng" | "radius" | "description" | "external_id" | "max_delay" | "min_stay_duration" | "min_arrival_duration" | "tracker_label" | "tags" | "undefined">
+  fields?: Array<"label" | "from" | "to" | "address" | "lat" | "lng" | "radius" | "description" | "external_id" | "max_delay" | "min_stay_duration" | "min_arrival_duration" | "tracker_label" | "tags" | "recipient_name" | "recipient_phone" | "recipient_email" | "recipient_language" | "undefined">
   /** What finds addresses. */
   geocoder?: Geocoder
   /** Metres. */
@@ -17942,7 +18029,7 @@ export type TaskImportStartParams = {
   /** The `file_id` of `data/spreadsheet/parse`. */
   filename: string
   /** The field of each column; `undefined` is passed over. */
-  headers: Array<"label" | "from" | "to" | "address" | "lat" | "lng" | "radius" | "description" | "external_id" | "max_delay" | "min_stay_duration" | "min_arrival_duration" | "tracker_label" | "tags" | "undefined">
+  headers: Array<"label" | "from" | "to" | "address" | "lat" | "lng" | "radius" | "description" | "external_id" | "max_delay" | "min_stay_duration" | "min_arrival_duration" | "tracker_label" | "tags" | "recipient_name" | "recipient_phone" | "recipient_email" | "recipient_language" | "undefined">
   /** What the columns are called in the file of failed rows. */
   user_headers?: string[]
   /** What becomes of a row whose `external_id` something that the caller sees, or a row above, has: it is passed over with a warning or fails. */
@@ -20307,7 +20394,7 @@ export type UserSettingsUpdateParams = {
   balance_alert_settings?: BalanceAlertSettings
   /** What becomes of files when the space is full. */
   file_storage_settings?: FileStorageSettings
-  /** What those who have phones of the field may do. */
+  /** What those who have phones of the field may do, and what recipients of tasks are told; what is left out of it stays. */
   field_settings?: FieldSettings
 }
 

@@ -11,7 +11,7 @@ import { deliveries } from '#store/tasks/deliveries.ts'
 export default query('delivery/list', {
   summary: 'Lists where deliveries are.',
   description:
-    'Tasks and checkpoints that have begun and are `assigned`, `arrived` or `delayed`: tasks first, 10,000 at most. For the key of `user/session/delivery/create`, and for users.',
+    'Tasks and checkpoints that have begun and are `assigned`, `arrived` or `delayed`: tasks first, 10,000 at most; 201 where there are none. For the key of `user/session/delivery/create`, and for users.',
   access: delivering,
   params: None,
   result: Type.Object({
@@ -20,9 +20,14 @@ export default query('delivery/list', {
     restrictions: Described(TariffRestrictions, 'Of the plan: the maps that may be shown.'),
   }),
 
+  errors: ['not_found'],
+  example: { params: {}, fails: 'not_found' },
+
   async handler(_, context) {
-    const { db, caller, now } = context
-    const list = await deliveriesOf(context, await deliveries(db, caller, { now, most: 10_000 }))
+    const { db, caller, now, fail } = context
+    const found = await deliveries(db, caller, { now, most: 10_000 })
+    if (found.length === 0) fail('not_found')
+    const list = await deliveriesOf(context, found)
     const restrictions = tariffRestrictions((await dealers.read(db, caller.dealer_id))?.settings)
     return { list, user_id: caller.account_id, restrictions }
   },

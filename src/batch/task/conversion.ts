@@ -3,7 +3,7 @@ import type { Row } from '#formats/spreadsheet.ts'
 import { NewTask } from '#resource/task.ts'
 import * as cell from '../cells.ts'
 import { type Converted, type Converting, converter, type Kind } from '../convert.ts'
-import type { Columns, Draft } from '../draft.ts'
+import type { Column, Columns, Draft } from '../draft.ts'
 import { momentOf } from '../fuel/cells.ts'
 
 /** Conversion of rows to tasks (supplement 2, section 4.3). */
@@ -34,6 +34,24 @@ const time = (parameter: 'from' | 'to', zone: string) => ({
   },
 })
 
+/** A column of who waits for it; what the sheet does not say is as if a form had been left empty. */
+const recipient = (name: 'name' | 'phone' | 'email' | 'language', { read }: Column): Column => ({
+  parameter: `recipient.${name}`,
+  read(draft, text) {
+    const said = { ...draft, record: {} }
+    const fault = read(said, text)
+    draft.record.recipient = {
+      name: '',
+      phone: '',
+      email: '',
+      notify: true,
+      ...(draft.record.recipient ?? {}),
+      ...said.record,
+    }
+    return fault
+  },
+})
+
 /** The columns of sheets whose times are of a zone. */
 const columnsIn = (zone: string) => ({
   label: cell.text('label'),
@@ -50,6 +68,10 @@ const columnsIn = (zone: string) => ({
   min_arrival_duration: cell.number('min_arrival_duration'),
   tracker_label: cell.tracker,
   tags: cell.tags,
+  recipient_name: recipient('name', cell.text('name')),
+  recipient_phone: recipient('phone', cell.phone('phone')),
+  recipient_email: recipient('email', cell.text('email')),
+  recipient_language: recipient('language', cell.word('language')),
 })
 
 export const taskColumns: Columns = columnsIn('UTC')

@@ -4,6 +4,10 @@ import type { Language } from '../wording.ts'
 const alarm =
   'Wenn Sie davon nichts wissen, hatte vielleicht jemand anders Zugang: Besorgen Sie sich sofort ein neues Passwort und beenden Sie alle anderen Sitzungen.'
 
+/** Below what whoever waits for a task is told. */
+const recipient =
+  'Wer diesen Link hat, sieht es, bis zwei Stunden nach dem Besuch: Geben Sie ihn nur an die weiter, für die er gedacht ist. Dort können Sie sagen, dass niemand zu Hause ist. Diese Nachricht schickt Ihnen {login}; wenn Sie sie nicht erwartet haben, müssen Sie nichts tun.'
+
 export const de: Language = {
   letters: {
     activation: {
@@ -173,6 +177,24 @@ export const de: Language = {
         'Wer diesen Link hat, sieht es, bis zwei Stunden nach dem Besuch: Geben Sie ihn nur an die weiter, für die er gedacht ist. Wenn Sie diese Nachricht nicht erwartet haben, müssen Sie nichts tun.',
       ],
     },
+    recipient_day: {
+      subject: '{title}: heute kommen wir zu Ihnen',
+      before: ['Heute kommen wir zu Ihnen: {window}.'],
+      button: 'Nachsehen',
+      after: [recipient],
+    },
+    recipient_leaving: {
+      subject: '{title}: wir sind unterwegs',
+      before: ['Wir sind auf dem Weg zu Ihnen. Geplant ist {window}; die Seite zeigt, wann wir erwartet werden.'],
+      button: 'Nachsehen',
+      after: [recipient],
+    },
+    recipient_arrival: {
+      subject: '{title}: wir sind da',
+      before: ['Wir sind da.'],
+      button: 'Nachsehen',
+      after: [recipient],
+    },
     usage: {
       subject: '{title}: Nutzung und Umsatz im Monat {month}',
       before: [
@@ -218,6 +240,11 @@ export const de: Language = {
       before: ['Dies ist ein Test. E-Mails von {title} kommen über {gateway} an.'],
       after: ['Sie müssen nichts tun.'],
     },
+  },
+  sms: {
+    day: '{title}: Wir kommen zu Ihnen: {window}. {link}',
+    leaving: '{title}: Wir sind auf dem Weg zu Ihnen. {link}',
+    arrival: '{title}: Wir sind da. {link}',
   },
   report: {
     late: 'Dieser Bericht kommt später als geplant.',

@@ -4,6 +4,10 @@ import type { Language } from '../wording.ts'
 const alarm =
   'If you know nothing of this, somebody else may have got in: get a new password at once, and end all other sessions.'
 
+/** Below what whoever waits for a task is told. */
+const recipient =
+  'Whoever has this link sees it, until two hours after the visit: pass it on only to those who are meant to. There you can say that nobody is at home. {login} sends you this message; if you did not expect it, you need not do anything.'
+
 export const en: Language = {
   letters: {
     activation: {
@@ -162,6 +166,24 @@ export const en: Language = {
         'Whoever has this link sees it, until two hours after the visit: pass it on only to those who are meant to. If you did not expect this message, you need not do anything.',
       ],
     },
+    recipient_day: {
+      subject: '{title}: we come to you today',
+      before: ['We come to you today: {window}.'],
+      button: 'See where it is',
+      after: [recipient],
+    },
+    recipient_leaving: {
+      subject: '{title}: we are on our way',
+      before: ['We are on our way to you. Planned is {window}; the page shows when we are expected.'],
+      button: 'See where it is',
+      after: [recipient],
+    },
+    recipient_arrival: {
+      subject: '{title}: we are there',
+      before: ['We are there.'],
+      button: 'See where it is',
+      after: [recipient],
+    },
     usage: {
       subject: '{title}: usage and revenue of {month}',
       before: [
@@ -199,6 +221,11 @@ export const en: Language = {
       before: ['This is a test. E-mail of {title} gets through {gateway}.'],
       after: ['You need not do anything.'],
     },
+  },
+  sms: {
+    day: '{title}: we come to you {window}. {link}',
+    leaving: '{title}: we are on our way to you. {link}',
+    arrival: '{title}: we are there. {link}',
   },
   report: {
     late: 'This report comes later than planned.',

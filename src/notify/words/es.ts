@@ -4,6 +4,10 @@ import type { Language } from '../wording.ts'
 const alarm =
   'Si usted no sabe nada de esto, es posible que otra persona haya entrado: consiga de inmediato una nueva contraseña y cierre todas las demás sesiones.'
 
+/** Below what whoever waits for a task is told. */
+const recipient =
+  'Quien tenga este enlace lo ve, hasta dos horas después de la visita: compártalo solo con quien corresponda. Ahí puede decir que no habrá nadie en casa. Le envía este mensaje {login}; si no lo esperaba, no tiene que hacer nada.'
+
 export const es: Language = {
   letters: {
     activation: {
@@ -167,6 +171,24 @@ export const es: Language = {
         'Quien tenga este enlace lo ve, hasta dos horas después de la visita: compártalo solo con quien corresponda. Si no esperaba este mensaje, no tiene que hacer nada.',
       ],
     },
+    recipient_day: {
+      subject: '{title}: hoy le visitamos',
+      before: ['Hoy le visitamos: {window}.'],
+      button: 'Ver la visita',
+      after: [recipient],
+    },
+    recipient_leaving: {
+      subject: '{title}: vamos de camino',
+      before: ['Vamos de camino. La visita está prevista {window}; la página muestra cuándo llegaremos.'],
+      button: 'Ver la visita',
+      after: [recipient],
+    },
+    recipient_arrival: {
+      subject: '{title}: hemos llegado',
+      before: ['Hemos llegado.'],
+      button: 'Ver la visita',
+      after: [recipient],
+    },
     usage: {
       subject: '{title}: uso e ingresos de {month}',
       before: [
@@ -212,6 +234,11 @@ export const es: Language = {
       before: ['Esto es una prueba. El correo de {title} llega a través de {gateway}.'],
       after: ['No tiene que hacer nada.'],
     },
+  },
+  sms: {
+    day: '{title}: le visitamos {window}. {link}',
+    leaving: '{title}: vamos de camino. {link}',
+    arrival: '{title}: hemos llegado. {link}',
   },
   report: {
     late: 'Este informe llega más tarde de lo previsto.',

@@ -4,6 +4,10 @@ import type { Language } from '../wording.ts'
 const alarm =
   'Si vous n’en savez rien, quelqu’un d’autre est peut-être entré\u00a0: obtenez sans attendre un nouveau mot de passe et fermez toutes les autres sessions.'
 
+/** Below what whoever waits for a task is told. */
+const recipient =
+  'Toute personne qui a ce lien le voit, jusqu’à deux heures après la visite\u00a0: ne le transmettez qu’à qui de droit. Vous pouvez y dire que personne ne sera là. Ce message vous est envoyé par {login}\u00a0; si vous ne l’attendiez pas, vous n’avez rien à faire.'
+
 export const fr: Language = {
   letters: {
     activation: {
@@ -175,6 +179,26 @@ export const fr: Language = {
         'Toute personne qui a ce lien le voit, jusqu’à deux heures après la visite\u00a0: ne le transmettez qu’à qui de droit. Si vous n’attendiez pas ce message, vous n’avez rien à faire.',
       ],
     },
+    recipient_day: {
+      subject: '{title}\u00a0: nous venons aujourd’hui',
+      before: ['Nous venons chez vous aujourd’hui\u00a0: {window}.'],
+      button: 'Voir la visite',
+      after: [recipient],
+    },
+    recipient_leaving: {
+      subject: '{title}\u00a0: nous sommes en route',
+      before: [
+        'Nous sommes en route vers chez vous. La visite est prévue {window}\u00a0; la page montre quand nous arriverons.',
+      ],
+      button: 'Voir la visite',
+      after: [recipient],
+    },
+    recipient_arrival: {
+      subject: '{title}\u00a0: nous sommes là',
+      before: ['Nous sommes là.'],
+      button: 'Voir la visite',
+      after: [recipient],
+    },
     usage: {
       subject: '{title} : utilisation et chiffre d’affaires de {month}',
       before: [
@@ -223,6 +247,11 @@ export const fr: Language = {
       before: ['Ceci est un test. Les messages de {title} passent par {gateway}.'],
       after: ['Vous n’avez rien à faire.'],
     },
+  },
+  sms: {
+    day: '{title} : nous venons chez vous, {window}. {link}',
+    leaving: '{title} : nous sommes en route. {link}',
+    arrival: '{title} : nous sommes là. {link}',
   },
   report: {
     late: 'Ce rapport arrive plus tard que prévu.',

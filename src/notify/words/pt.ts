@@ -4,6 +4,10 @@ import type { Language } from '../wording.ts'
 const alarm =
   'Se você não sabe nada disto, talvez outra pessoa tenha entrado: obtenha já uma nova senha e encerre todas as outras sessões.'
 
+/** Below what whoever waits for a task is told. */
+const recipient =
+  'Quem tiver este link vê o mesmo, até duas horas depois da visita: passe-o apenas a quem se destina. Ali pode dizer que não estará ninguém em casa. Esta mensagem é enviada por {login}; se não a esperava, não precisa de fazer nada.'
+
 export const pt: Language = {
   letters: {
     activation: {
@@ -164,6 +168,24 @@ export const pt: Language = {
         'Quem tiver este link vê o mesmo, até duas horas depois da visita: passe-o apenas a quem se destina. Se não esperava esta mensagem, não precisa de fazer nada.',
       ],
     },
+    recipient_day: {
+      subject: '{title}: vamos visitá-lo hoje',
+      before: ['Vamos visitá-lo hoje: {window}.'],
+      button: 'Ver a visita',
+      after: [recipient],
+    },
+    recipient_leaving: {
+      subject: '{title}: estamos a caminho',
+      before: ['Estamos a caminho. A visita está prevista para {window}; a página mostra quando chegamos.'],
+      button: 'Ver a visita',
+      after: [recipient],
+    },
+    recipient_arrival: {
+      subject: '{title}: chegámos',
+      before: ['Chegámos.'],
+      button: 'Ver a visita',
+      after: [recipient],
+    },
     usage: {
       subject: '{title}: uso e receita de {month}',
       before: [
@@ -205,6 +227,11 @@ export const pt: Language = {
       before: ['Isto é um teste. Os e-mails de {title} chegam através de {gateway}.'],
       after: ['Não precisa fazer nada.'],
     },
+  },
+  sms: {
+    day: '{title}: a nossa visita: {window}. {link}',
+    leaving: '{title}: estamos a caminho. {link}',
+    arrival: '{title}: chegámos. {link}',
   },
   report: {
     late: 'Este relatório chega mais tarde do que o previsto.',

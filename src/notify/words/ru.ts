@@ -4,6 +4,10 @@ import type { Language } from '../wording.ts'
 const alarm =
   'Если вы ничего об этом не знаете, возможно, вошёл кто-то другой: сразу смените пароль и завершите все остальные сеансы.'
 
+/** Below what whoever waits for a task is told. */
+const recipient =
+  'Это видит каждый, у кого есть ссылка, до двух часов после визита: передавайте её только тем, кому она предназначена. Там можно сказать, что дома никого не будет. Это сообщение прислал {login}; если вы его не ждали, ничего делать не нужно.'
+
 export const ru: Language = {
   letters: {
     activation: {
@@ -163,6 +167,24 @@ export const ru: Language = {
         'Это видит каждый, у кого есть ссылка, до двух часов после визита: передавайте её только тем, кому она предназначена. Если вы не ждали этого сообщения, ничего делать не нужно.',
       ],
     },
+    recipient_day: {
+      subject: '{title}: сегодня мы приедем',
+      before: ['Сегодня мы приедем к вам: {window}.'],
+      button: 'Посмотреть',
+      after: [recipient],
+    },
+    recipient_leaving: {
+      subject: '{title}: мы в пути',
+      before: ['Мы едем к вам. Запланировано: {window}; на странице видно, когда нас ждать.'],
+      button: 'Посмотреть',
+      after: [recipient],
+    },
+    recipient_arrival: {
+      subject: '{title}: мы на месте',
+      before: ['Мы на месте.'],
+      button: 'Посмотреть',
+      after: [recipient],
+    },
     usage: {
       subject: '{title}: использование и выручка за {month}',
       before: [
@@ -204,6 +226,11 @@ export const ru: Language = {
       before: ['Это проверка. Письма {title} доходят через {gateway}.'],
       after: ['Ничего делать не нужно.'],
     },
+  },
+  sms: {
+    day: '{title}: мы приедем к вам {window}. {link}',
+    leaving: '{title}: мы едем к вам. {link}',
+    arrival: '{title}: мы на месте. {link}',
   },
   report: {
     late: 'Этот отчёт приходит позже назначенного.',

@@ -5,6 +5,7 @@ import { events } from '#judge/events.ts'
 import { shortened } from '#judge/message.ts'
 import { retold } from '#judge/sentences.ts'
 import type * as entries from '#store/history/entries.ts'
+import { occasions } from '#task/telling.ts'
 import { InspectionMoment } from '../form/inspection.ts'
 
 /** Entries of the history (specification 2.7). */
@@ -39,6 +40,12 @@ const Extra = Named('HistoryExtra', {
   sensor_id: Described(Count, 'Id of the sensor.'),
   sensor_name: Described(Words, 'Name of the sensor.'),
   sensor_calculated_value: Described(Words, 'What the sensor told, with its unit.'),
+  occasion: Type.Optional(
+    OneOf(occasions, { description: 'Beyond the contract: of what whoever waits for the task was told.' }),
+  ),
+  rating: Type.Optional(
+    Type.Integer({ description: 'Beyond the contract: what they said of it when it was done, 1 to 5.' }),
+  ),
   message_id: Described(Count, 'Beyond the contract: what was written, as `tracker/chat/list` has it.'),
   day: Described(Words, 'Beyond the contract: the day of which an inspection is missing, `yyyy-MM-dd`.'),
   moment: Type.Optional(Described(InspectionMoment, 'Beyond the contract: which inspection is missing.')),

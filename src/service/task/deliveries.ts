@@ -27,7 +27,8 @@ export const deliveriesOf = async (asking: Asking, tasks: readonly TaskRow[]): P
   const estimated = await estimates(asking, tasks)
   const restrictions = tariffRestrictions((await dealers.read(db, caller.dealer_id))?.settings)
   return tasks.map((task) => ({
-    ...{ user_id: caller.account_id, task: taskOf(caller, task), restrictions },
+    // Whoever has the key sees every delivery: not who waits for it.
+    ...{ user_id: caller.account_id, task: taskOf(caller, { ...task, recipient: null }), restrictions },
     tracker: shown.get(task.tracker_id ?? 0) ?? null,
     ...(manned.get(task.tracker_id ?? 0) ?? unmanned),
     estimated_time: task.status === 'arrived' ? 0 : (estimated.get(task.id) ?? null),

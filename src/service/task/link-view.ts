@@ -3,10 +3,15 @@ import { stateOf } from '#resource/tracker/state.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as states from '#store/fleet/device-states.ts'
+import type { Recorded } from '#store/history/history.ts'
+import { madeIn } from '#store/history/note.ts'
 import { masterOf } from '#store/owner.ts'
 import { type Linked, say } from '#store/tasks/task-links.ts'
+import { hold } from '#store/tasks/tasks.ts'
+import { transact } from '#store/transaction.ts'
 import { isOver, type Status } from '#task/states.ts'
 import { expectedOf } from './arrivals.ts'
+import { noteSaid } from './recipients.ts'
 
 /** What a customer is told of a task by its link: all that leaves. */
 
@@ -63,16 +68,24 @@ const underwayOf = async ({ db, config }: Parts, task: Linked, now: Date): Promi
   return { place: gps.location, earliest: at(expected.earliest), latest: at(expected.latest) }
 }
 
-/** Keeps what a customer says: nobody is at home while it is open, how it was once it is done, and each once. Anything else is nothing. */
+/**
+ * Keeps what a customer says, and tells it in the history: nobody is at home while it is open, how it was once it is done, and each once. Anything else
+ * is nothing. Answers the entries that were made.
+ */
 export const hearOut = async (
   db: Db,
   task: Linked,
   { absent, rating }: Readonly<Record<string, string | undefined>>,
   now: Date,
-): Promise<void> => {
-  if (hasEnded(task, now)) return
+): Promise<readonly Recorded[]> => {
+  if (hasEnded(task, now)) return []
   const stars = /^[1-5]$/.test(rating ?? '') ? Number(rating) : undefined
   const isDone = task.status === 'done' || task.status === 'delayed'
-  if (absent && !isOver(task.status) && task.absent === null) await say(db, task, { absent: now })
-  if (stars && isDone && task.rating === null) await say(db, task, { rating: stars })
+  const said = absent && !isOver(task.status) ? { absent: now } : stars && isDone ? { rating: stars } : undefined
+  if (!said) return []
+  return transact(db, async (transaction) => {
+    await hold(transaction, task, [task.task_id])
+    if (await say(transaction, task, said)) await noteSaid(transaction, task, said, now)
+    return madeIn(transaction)
+  })
 }

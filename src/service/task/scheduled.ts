@@ -74,10 +74,12 @@ const askedOn = async (db: Db, account_id: number, schedules: readonly DueSchedu
 }
 
 const askedOf = (row: ScheduleRow, tracker_id: number | null, { day, zone }: Day): Given => {
-  const { label, description, max_delay, min_stay_duration, min_arrival_duration, tags, form_template_id } = row
+  const { label, description, max_delay, min_stay_duration, min_arrival_duration, tags, form_template_id, recipient } =
+    row
   const { from, to } = momentsOn(day, { from_time: row.from_time as string, duration: row.duration as number }, zone)
   return {
     ...{ label, description, max_delay, min_stay_duration, min_arrival_duration, tags, tracker_id, form_template_id },
+    recipient,
     location: { lat: row.lat as number, lng: row.lng as number, radius: row.radius as number, address: row.address },
     ...{ from: new Date(from), to: new Date(to) },
   }

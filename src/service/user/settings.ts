@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Named } from '#contract/schema.ts'
+import { Named, OneOf } from '#contract/schema.ts'
 import { Code, FactorState } from '#resource/second-factor.ts'
 import { Locale, preferences, TimeZone } from '#resource/user/preferences.ts'
+import { occasions } from '#task/telling.ts'
 import { OwnPassword } from './password.ts'
 
 /** Settings that a user makes for itself (supplement 3.2). */
@@ -36,12 +37,23 @@ export const SwitchedFactor = Type.Object({
 })
 export type Switch = Static<typeof SwitchedFactor>
 
-/** Settings of field work: what those who have the phones of an account may do (docs/go.md). */
+/** Settings of field work: what those who have the phones of an account may do (docs/go.md), and what recipients of tasks are told. */
 export const FieldSettings = Named('FieldSettings', {
   tasks_by_hand: Type.Boolean({
     description:
       'They may say that they have arrived at a task, or are done with it; else only where they were counts.',
   }),
+  recipient_notices: Type.Optional(
+    Type.Array(OneOf(occasions), {
+      maxItems: occasions.length,
+      uniqueItems: true,
+      description:
+        'What recipients of tasks are told by themselves: that it is to`day`, that somebody is `leaving` for it, their `arrival`; at first nothing (docs/tasks.md).',
+    }),
+  ),
+  recipient_first_name: Type.Optional(
+    Type.Boolean({ description: 'Links that are made for that tell the first name of who comes.' }),
+  ),
 })
 
 /** Settings of an account's file storage: whether the newest file replaces the oldest when there is no room. */

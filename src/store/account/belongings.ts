@@ -44,6 +44,7 @@ export const left_out: Readonly<Record<string, string>> = {
   api_key: 'opens the account of that platform',
   delivery_key: 'opens deliveries of that platform',
   task_link: 'leads to a page of that platform',
+  task_notice: 'a queue: nobody is told twice',
   authenticator: 'a second factor is set up anew',
   push_token: 'of a session',
   recovery_code: 'a second factor is set up anew',
@@ -124,6 +125,8 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
   'users.default_tariff_id': plan,
   'users.menu_preset_id': { is: 'null' },
   'users.demo': { is: 'false' },
+  // Both platforms would tell them.
+  'users.recipient_notices': { is: `'{}'` },
   'users.guessing_told': { is: 'null' },
   'source.tariff_id': plan,
   // A digest by the secret of that platform.

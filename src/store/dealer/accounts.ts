@@ -137,6 +137,8 @@ export interface UserSettings {
   balance_alert_emails?: string[]
   file_auto_overwrite?: boolean
   tasks_by_hand?: boolean
+  recipient_notices?: string[]
+  recipient_first_name?: boolean
 }
 
 /** Changes the given settings of a user. */

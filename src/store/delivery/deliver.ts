@@ -16,6 +16,20 @@ export const deliver = async (
   return new Set(queued.map(({ entry_id }) => entry_id))
 }
 
+/** Queues an entry for one telephone, whomever rules name. */
+export const deliverBySms = async (
+  query: Query,
+  { account_id, id, tracker_id }: { account_id: number; id: number; tracker_id: number },
+  phone: string,
+): Promise<void> => {
+  await query(
+    `with meant as (
+       select $1::int as account_id, $2::bigint as entry_id, $3::int as tracker_id, 'sms'::text as outlet, $4::text as target
+     ), ${queued}`,
+    [account_id, id, tracker_id, phone],
+  )
+}
+
 /** SQL that makes deliveries of the rows of `meant`: account_id, entry_id, tracker_id, outlet, target. */
 export const queued = `
   outlets as (
@@ -63,6 +77,9 @@ const webPush = `'web_push/' || lower(split_part(p.token, '/', 3))`
 const for_phones = ['phone_message', 'phone_task'] as const satisfies readonly EventName[]
 const to_phones = `('${for_phones.join("', '")}')`
 
+/** Events that are news to nobody who works with the tracker: it was said that they come. */
+const unpushed = `('${(['task_recipient_told'] as const satisfies readonly EventName[]).join("', '")}')`
+
 const insert = `/* prepared: tell_deliveries */
   with meant as (
     select h.account_id, h.id as entry_id, h.tracker_id, 'webhook/' || w.id as outlet, w.id::text as target
@@ -76,7 +93,7 @@ const insert = `/* prepared: tell_deliveries */
     ${alertsOf}
     join push_token p on p.account_id = h.account_id and ${passes('$3::jsonb->(h.rule_id is null)::int->>h.event')}
     join session s on s.digest = p.digest and s.expires > now()
-    where h.event not in ${to_phones} and not h.extra ? 'late' and (told.alerts is null and h.rule_id is null or told.alerts->'push_enabled' = 'true')
+    where h.event not in ${to_phones} and h.event not in ${unpushed} and not h.extra ? 'late' and (told.alerts is null and h.rule_id is null or told.alerts->'push_enabled' = 'true')
       and (h.private_to is null or p.user_id in (h.private_to, h.account_id))
       and (p.user_id = h.account_id or exists (
         select from subuser_tracker b

@@ -95,7 +95,8 @@ const personal = [
     'route_provider',
     'translit',
   ],
-  ...['balance_alert_emails', 'file_auto_overwrite', 'tasks_by_hand'],
+  ...['balance_alert_emails', 'file_auto_overwrite', 'tasks_by_hand', 'recipient_notices'],
+  ...['recipient_first_name'],
 ]
 
 /** Columns that the people of the account set, by table whose rows stay. A sub-user is its master's as a whole. */

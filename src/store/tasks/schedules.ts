@@ -7,6 +7,7 @@ import { contains } from '#store/sql/contains.ts'
 import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
 import type { Days } from '#task/schedule.ts'
+import { type TaskRecipient, writtenRecipient } from './tasks.ts'
 
 /** Schedules of tasks and of routes, with their checkpoints (supplement 2, section 4.5). What they make is in `schedule-due.ts`. */
 
@@ -31,6 +32,7 @@ export interface Entry {
   min_arrival_duration?: number | undefined
   tags?: number[] | undefined
   form_template_id?: number | null | undefined
+  recipient?: TaskRecipient | null | undefined
 }
 
 /** The fields of a route beside its checkpoints. */
@@ -55,6 +57,7 @@ const columns = [
   ...(['task_schedule.min_stay_duration', 'task_schedule.min_arrival_duration', 'task_schedule.tags'] as const),
   ...(['task_schedule.form_template_id', 'task_schedule.parent_id', 'task_schedule.order'] as const),
   ...(['task_schedule.made_for'] as const),
+  sql<TaskRecipient | null>`task_schedule.recipient`.as('recipient'),
   sql<Days | null>`task_schedule.parameters`.as('parameters'),
   sql<ScheduleType>`task_schedule.type`.as('type'),
 ] as const
@@ -153,6 +156,7 @@ const entryRow = ({ location: { lat, lng, radius, address }, ...entry }: Entry) 
   min_arrival_duration: entry.min_arrival_duration ?? 0,
   tags: [...(entry.tags ?? [])],
   form_template_id: entry.form_template_id ?? null,
+  recipient: writtenRecipient(entry.recipient),
 })
 
 const routeRow = ({ label, description = '' }: RouteEntry) => ({ label, description })

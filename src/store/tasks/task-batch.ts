@@ -5,7 +5,15 @@ import type { Owner } from '#store/owner.ts'
 import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
 import { createMany as createForms } from './task-forms.ts'
 import { noteVersions } from './task-known.ts'
-import { type Asked, askedRow, statusOf, type TaskType, type taskOrigins, watched_before } from './tasks.ts'
+import {
+  type Asked,
+  askedRow,
+  namedRecipient,
+  statusOf,
+  type TaskType,
+  type taskOrigins,
+  watched_before,
+} from './tasks.ts'
 
 /** Many tasks at once: those of a file, and those of a day. */
 
@@ -65,6 +73,7 @@ const insert = async (
     ...{
       account_id,
       ...askedRow({ ...task, location: task.location ?? nowhere }),
+      recipient: namedRecipient(task.recipient),
       tracker_id: task.tracker_id,
       origin,
     },
@@ -88,7 +97,10 @@ const noteCreation = async (
   ids: readonly number[],
   { user_id, now }: Making,
 ): Promise<void> => {
-  const notes = given.map(({ type, route, order, form_template_id, ...payload }, i) => ({ task_id: ids[i], payload }))
+  const notes = given.map(({ type, route, order, form_template_id, recipient: _, ...payload }, i) => ({
+    task_id: ids[i],
+    payload,
+  }))
   await sql`
     insert into task_history (account_id, task_id, user_id, event_date, operation, payload)
     select ${account_id}::int, task_id, ${user_id}::int, ${now}::timestamptz, 'create', payload

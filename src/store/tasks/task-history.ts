@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import type { Status } from '#task/states.ts'
+import type { Occasion } from '#task/telling.ts'
 import type { Asked } from './tasks.ts'
 
 /** What became of tasks (supplement 2, section 4.3): what was asked, of whom, and how it went. */
 
-export const taskOperations = ['create', 'update', 'assign', 'status_change'] as const
+export const taskOperations = ['create', 'update', 'assign', 'status_change', 'told', 'absent', 'rating'] as const
 export type TaskOperation = (typeof taskOperations)[number]
 
 /** The fields that a change has given a task, by the names of the contract. */
 export type Payload = Partial<Asked> & {
+  /** Of what the recipient was told. */
+  occasion?: Occasion
+  rating?: number
   tracker_id?: number | null
   status?: Status
   by_hand?: true
@@ -29,17 +33,18 @@ export interface TaskChange {
 export const note = (db: Db, owner: Owner, change: TaskChange, now: Date): Promise<void> =>
   noteAll(db, owner, [{ ...change, event_date: now }])
 
-/** Notes changes, in their order. */
+/** Notes changes, in their order. Who waits for a task is not told with them: that is kept in one place, where it can be forgotten. */
 export const noteAll = async (
   db: Db,
   { account_id }: Owner,
   changes: readonly (TaskChange & { event_date: Date })[],
 ): Promise<void> => {
   if (changes.length === 0) return
+  const noted = changes.map(({ payload: { recipient: _, ...payload }, ...change }) => ({ ...change, payload }))
   await sql`
     insert into task_history (account_id, task_id, user_id, event_date, operation, payload)
     select ${account_id}::int, task_id, user_id, event_date, operation, payload
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as noted (task_id int, user_id int, event_date timestamptz, operation text,
+    from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) as noted (task_id int, user_id int, event_date timestamptz, operation text,
       payload jsonb)`.execute(db)
 }
 

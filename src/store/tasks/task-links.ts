@@ -49,6 +49,10 @@ export const remove = async (db: Db, { account_id }: Owner, task_id: number): Pr
 export interface Linked extends Owner {
   task_id: number
   tracker_id: number | null
+  /** The device of the tracker. */
+  source_id: number | null
+  parent_id: number | null
+  label: string
   status: Status
   status_change_date: Date
   from: Date
@@ -67,34 +71,39 @@ export interface Linked extends Owner {
   settings: unknown
 }
 
+/** SQL of whether a task `t` is what its tracker does next, or does now. */
+export const isNext = sql<boolean>`not exists (
+  select from task o where o.account_id = t.account_id and o.tracker_id = t.tracker_id and o.id <> t.id and o.type <> 'route'
+    and (o.status = 'arrived' or o.status = 'assigned' and (o."from", o.id) < (t."from", t.id)))`
+
 /** The task that a link leads to, of whichever account; `undefined` for none, and at another dealer's address. */
 export const linked = async (db: Db, digest: Buffer, at_dealer: number | null): Promise<Linked | undefined> => {
   const { rows } = await sql<Linked>`
-    select t.account_id, t.id as task_id, t.tracker_id, t.status, t.status_change_date, t."from", t."to", t.lat, t.lng, t.radius,
+    select t.account_id, t.id as task_id, t.tracker_id, r.source_id, t.parent_id, t.label, t.status, t.status_change_date, t."from", t."to", t.lat, t.lng, t.radius,
       case when l.show_first_name then e.first_name end as first_name, l.absent, l.rating, m.time_zone, d.settings,
-      not exists (
-        select from task o where o.account_id = t.account_id and o.tracker_id = t.tracker_id and o.id <> t.id and o.type <> 'route'
-          and (o.status = 'arrived' or o.status = 'assigned' and (o."from", o.id) < (t."from", t.id))) as is_next
+      ${isNext} as is_next
     from task_link l
     join task t on t.account_id = l.account_id and t.id = l.task_id
     join users m on m.id = l.account_id
     join dealer d on d.id = m.dealer_id
+    left join tracker r on r.account_id = t.account_id and r.id = t.tracker_id
     left join employee e on e.account_id = t.account_id and e.tracker_id = t.tracker_id
     where l.digest = ${digest} and m.deleted is null and not m.blocked and d.block_type not in ('CLIENTS_BLOCKED', 'DELETED')
       and (${at_dealer}::int is null or d.id = ${at_dealer})`.execute(db)
   return rows[0]
 }
 
-/** Notes what the customer says: that nobody is at home, or how it was. */
+/** Notes what the customer says: that nobody is at home, or how it was. Each is said once: answers whether it is new. */
 export const say = async (
   db: Db,
   { account_id, task_id }: Pick<Linked, 'account_id' | 'task_id'>,
   said: { absent: Date } | { rating: number },
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const those = db
     .updateTable('task_link')
     .set(said)
     .where('account_id', '=', account_id)
     .where('task_id', '=', task_id)
-    .execute()
+    .where('absent' in said ? 'absent' : 'rating', 'is', null)
+  return (await those.executeTakeFirst()).numUpdatedRows > 0n
 }

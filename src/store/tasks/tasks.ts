@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '#judge/kind.ts'
 import type { Db } from '#store/db.ts'
 import { carries } from '#store/fleet/tags.ts'
 import { type Held, held } from '#store/held.ts'
@@ -15,6 +16,17 @@ export type TaskType = 'task' | 'route' | 'checkpoint'
 
 export const taskOrigins = ['manual', 'scheduled', 'imported'] as const
 
+/** A person who waits for a task, and how that person is told: `phone` and `email` are empty where there is none, `language` is null for the account's. */
+export interface TaskRecipient {
+  name: string
+  /** Digits without `+`. */
+  phone: string
+  email: string
+  language?: Language | null | undefined
+  /** They are told of the task by themselves. */
+  notify: boolean
+}
+
 /** A task as it is asked, with its place: degrees and metres; lengths in minutes. */
 export interface Asked {
   label: string
@@ -27,6 +39,7 @@ export interface Asked {
   min_stay_duration?: number | undefined
   min_arrival_duration?: number | undefined
   tags?: number[] | undefined
+  recipient?: TaskRecipient | null | undefined
 }
 
 /** Columns of tasks and routes alike. */
@@ -37,11 +50,18 @@ export const sharedColumns = [
   sql<(typeof taskOrigins)[number]>`task.origin`.as('origin'),
 ] as const
 
+/** What whoever has the link of a task has said. */
+const said = (name: 'absent' | 'rating') =>
+  sql`(select l.${sql.ref(name)} from task_link l where l.account_id = task.account_id and l.task_id = task.id)`
+
 const taskColumns = [
   ...sharedColumns,
   ...(['task.lat', 'task.lng', 'task.radius', 'task.address', 'task.parent_id', 'task.order'] as const),
   ...(['task.max_delay', 'task.min_stay_duration', 'task.min_arrival_duration'] as const),
   ...(['task.arrival_date', 'task.stay_duration', 'task.by_hand'] as const),
+  sql<TaskRecipient | null>`task.recipient`.as('recipient'),
+  sql<Date | null>`${said('absent')}`.as('absent'),
+  sql<number | null>`${said('rating')}`.as('rating'),
   sql<TaskType>`task.type`.as('type'),
   formOfTask.as('form'),
 ] as const
@@ -133,7 +153,18 @@ export const askedRow = ({ location: { lat, lng, radius, address }, ...asked }: 
   min_stay_duration: asked.min_stay_duration ?? 0,
   min_arrival_duration: asked.min_arrival_duration ?? 0,
   tags: [...(asked.tags ?? [])],
+  recipient: writtenRecipient(asked.recipient),
 })
+
+/** A recipient as it is kept; of whom nothing is said is none. */
+export const namedRecipient = (recipient: TaskRecipient | null | undefined): TaskRecipient | null =>
+  recipient && (recipient.name || recipient.phone || recipient.email) ? recipient : null
+
+/** A recipient as columns have it: JSON. */
+export const writtenRecipient = (recipient: TaskRecipient | null | undefined): string | null => {
+  const named = namedRecipient(recipient)
+  return named && JSON.stringify(named)
+}
 
 /** The state of a task that begins anew. */
 export const statusOf = (tracker: Held<'tracker'> | number | null): Status =>

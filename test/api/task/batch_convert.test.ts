@@ -139,3 +139,30 @@ test('without the right it is 13', async () => {
   const bob = await subuser(alice, [])
   expect(await bob.fails('task/batch_convert', { batch: rowsAt(1), fields })).toMatchObject({ code: 13 })
 })
+
+test('who waits for it has a column each', async () => {
+  const asked = { label: 'Crate', from: '2026-12-01 09:00', ...place }
+  const said = {
+    recipient_name: 'Grace Hopper',
+    recipient_phone: '+49 (151) 1',
+    recipient_email: 'grace@customer.example',
+  }
+  const { recipient, errors } = await one({ ...asked, ...said, recipient_language: 'DE' })
+  expect(recipient).toEqual({
+    name: 'Grace Hopper',
+    phone: '491511',
+    email: 'grace@customer.example',
+    language: 'de',
+    notify: true,
+  })
+  expect(errors).toBeUndefined()
+  const wrong = await one({
+    ...asked,
+    recipient_email: 'grace',
+    recipient_language: 'klingon',
+    recipient_phone: 'none',
+  })
+  expect(wrong.errors.map(({ parameter }: { parameter: string }) => parameter).toSorted()).toEqual([
+    ...['recipient.email', 'recipient.language', 'recipient.phone'],
+  ])
+})

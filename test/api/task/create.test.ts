@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { makeTemplate } from '#test/forms.ts'
+import { minutesFromNow } from '#test/phones.ts'
 import { aTask, makeTask, quay } from '#test/tasks.ts'
 
 const { db, tenant, subuser, tracker } = await fleet({ task_quota: 2 })
@@ -93,4 +94,48 @@ test('a task has the form that is asked for with it, and none without', async ()
   const { id } = await alice.call('task/create', { task, create_form: true })
   const { value } = await alice.call('task/read', { task_id: id })
   expect(value).toMatchObject({ form_template_id, form: { task_id: id, template_version: 1, submitted: null } })
+})
+
+describe('who waits for it', () => {
+  const recipient = {
+    name: 'Grace Hopper',
+    phone: '491511',
+    email: 'grace@customer.example',
+    language: 'de',
+    notify: false,
+  }
+
+  test('is told with the task, and with nothing else: neither its history, the audit nor whoever has the key of deliveries', async () => {
+    const alice = await tenant()
+    const now = { from: minutesFromNow(-30), to: minutesFromNow(30) }
+    const { tracker_id } = await tracker(alice)
+    const id = await makeTask(alice, { ...now, tracker_id, recipient })
+    expect((await alice.call('task/read', { task_id: id })).value.recipient).toEqual(recipient)
+    expect((await alice.call('task/list')).list[0].recipient).toEqual(recipient)
+    const told = [
+      await alice.call('task/history/list', { task_id: id }),
+      await alice.call('delivery/list'),
+      await alice.call('user/audit/log/list', { from: minutesFromNow(-60), to: minutesFromNow(60) }),
+    ]
+    expect(told.map((one) => JSON.stringify(one).includes('Landungs'))).toEqual([true, true, true])
+    expect(JSON.stringify(told)).not.toMatch(/Hopper|491511|customer\.example/)
+  })
+
+  test('may be nobody, and what is left out is usual', async () => {
+    const alice = await tenant()
+    const read = async (task_id: number) => (await alice.call('task/read', { task_id })).value.recipient
+    const id = await makeTask(alice, { recipient: { phone: '1234' } })
+    expect(await read(id)).toEqual({ name: '', phone: '1234', email: '', notify: true })
+    await alice.call('task/update', { task: { id, ...aTask({ recipient: { name: '', notify: true } }) } })
+    expect(await read(id)).toBeUndefined()
+  })
+
+  test('with numbers and addresses that are none', async () => {
+    const alice = await tenant()
+    const wrong = { name: 'x'.repeat(201), phone: '+49', email: 'grace', language: 'xx', notify: 'maybe' }
+    const { code, body } = await alice.fails('task/create', { task: aTask({ recipient: wrong }) })
+    expect(code).toBe(7)
+    const named = (body.errors as { parameter: string }[]).map(({ parameter }) => parameter).toSorted()
+    expect(named).toEqual(['email', 'language', 'name', 'notify', 'phone'].map((name) => `task.recipient.${name}`))
+  })
 })

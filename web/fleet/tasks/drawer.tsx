@@ -12,6 +12,7 @@ import { TaskFacts } from './facts.tsx'
 import { TaskForm } from './form.tsx'
 import { History } from './history.tsx'
 import { Nearest } from './nearest.tsx'
+import { CustomerLink } from './recipient/link.tsx'
 import { RouteDrawer } from './route/route-drawer.tsx'
 import { Standing } from './standing.tsx'
 import { type Beginning, isOpen, type Task } from './task.ts'
@@ -81,6 +82,7 @@ const Known = ({ task, ...props }: Omit<DrawerProps, 'id' | 'listed'> & { task: 
       )}
       {canChange ? <TaskForm key={`${id} ${task.tracker_id}`} task={task} {...props} /> : <TaskFacts task={task} />}
       <Answers task={task} />
+      <CustomerLink task={task} />
       {canChange && type === 'task' && <Nearest task={task} />}
       <History id={id} />
     </>

@@ -12,8 +12,9 @@ import { type Task, windowText } from './task.ts'
 export const TaskFacts = ({ task }: { task: Task }) => {
   const words = useWords('fleet/tasks')
   const { tags: tagWord } = useWords('ui/pick')
+  const waiting = useWords('fleet/tasks/recipient')
   const format = useFormat()
-  const { description, location, tags = [], external_id } = task
+  const { description, location, tags = [], external_id, recipient } = task
   const facts: readonly (readonly [string, ReactNode])[] = [
     [words.when, windowText(task, format)],
     [
@@ -30,6 +31,7 @@ export const TaskFacts = ({ task }: { task: Task }) => {
     ),
     [tagWord, tags.length > 0 && <TagNames ids={tags} />],
     [words.external_id, external_id],
+    [waiting.title, recipient && [recipient.name, recipient.phone, recipient.email].filter(Boolean).join(', ')],
   ]
   return (
     <div className={style.facts}>

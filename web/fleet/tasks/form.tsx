@@ -12,6 +12,7 @@ import { Form, type FormState, useForm } from '#web/ui/form.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDrawn } from '../places/use-drawn.ts'
 import { DelayFields } from './delay-fields.tsx'
+import { RecipientFields } from './recipient/fields.tsx'
 import { type Beginning, begunAt, type Task, type Values, valuesOf } from './task.ts'
 import { useSave } from './use-save.ts'
 import { WhereFields } from './where-fields.tsx'
@@ -47,6 +48,7 @@ export const TaskForm = ({ task, begun, map, onClose, onMade }: FormProps) => {
           onChange={(some) => (some.draft && some.address === undefined ? setDraft(some.draft) : form.set(some))}
         />
         <When form={form} />
+        <RecipientFields form={form} />
         <TagsField {...form.field('tags')} />
         <TextField label={words.external_id} {...form.field('external_id')} />
       </Form>

@@ -46,11 +46,15 @@ const Changes = ({ id }: { id: number }) => {
 
 const useTeller = () => {
   const words = useWords('fleet/tasks')
+  const { told, said } = useWords('fleet/tasks/recipient')
   const names = useNames()
-  return ({ operation, payload: { tracker_id, status, by_hand } }: Change): string => {
+  return ({ operation, payload: { tracker_id, status, by_hand, occasion, rating } }: Change): string => {
     if (operation === 'status_change')
       return [status && words.states[status], by_hand && words.by_hand].filter(Boolean).join(' · ')
     if (operation === 'assign') return tracker_id ? words.given({ name: names(tracker_id) || '' }) : words.taken
+    if (operation === 'told') return occasion ? told[occasion] : ''
+    if (operation === 'absent') return said.absent
+    if (operation === 'rating') return said.rating({ rating: String(rating) })
     return operation === 'create' ? words.created : words.changed
   }
 }

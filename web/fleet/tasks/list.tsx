@@ -7,7 +7,7 @@ import { isFiltered, unfiltered } from './address.ts'
 import { TasksHead } from './head.tsx'
 import style from './list.module.css'
 import type { ListProps } from './list-props.ts'
-import { looks, type Task, windowText } from './task.ts'
+import { isOver, looks, type Task, windowText } from './task.ts'
 import { useNames } from './use-tasks.ts'
 
 export const TaskList = (props: ListProps) => {
@@ -31,11 +31,14 @@ const Line = ({ task, short }: { task: Task; short(address: string): string }) =
   const words = useWords('fleet/tasks')
   const format = useFormat()
   const names = useNames()
-  const { label, status, location } = task
+  const { label, status, location, absent, rating } = task
+  const said = useWords('fleet/tasks/recipient')
   return (
     <span className={style.line}>
       <span className={rowStyle.first}>
         <span className={rowStyle.label}>{label}</span>
+        {absent && !isOver(task) && <Chip look="bad">{said.absent}</Chip>}
+        {rating && <Chip look="waiting">{said.stars({ rating: String(rating) })}</Chip>}
         <Chip look={looks[status]}>{words.states[status]}</Chip>
       </span>
       <span className={rowStyle.detail}>{windowText(task, format)}</span>

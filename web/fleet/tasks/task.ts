@@ -3,6 +3,7 @@ import { type Draft, widest_radius } from '#web/map/draft.ts'
 import type { ChipLook } from '#web/ui/chip.tsx'
 import type { Format } from '#web/words/format.ts'
 import { localOf, timeOf } from '#web/words/format.ts'
+import { type RecipientValues, recipientValues, sentRecipient } from './recipient/recipient.ts'
 
 /** Tasks as the service tells them, and as a form has them. */
 
@@ -30,7 +31,7 @@ export const isOver = ({ status }: { status: Status }): boolean =>
 /** Nobody has begun: it may be changed and given to somebody else. */
 export const isOpen = ({ status }: { status: Status }): boolean => status === 'unassigned' || status === 'assigned'
 
-export interface Values {
+export interface Values extends RecipientValues {
   label: string
   description: string
   /** Who is asked; nobody where it is null. */
@@ -84,12 +85,14 @@ export const valuesOf = (task: Task | undefined, begun: Beginning, now: number):
   min_arrival_duration: task?.min_arrival_duration ?? 0,
   tags: task?.tags ?? [],
   external_id: task?.external_id ?? '',
+  ...recipientValues(task?.recipient),
 })
 
 type Sent = Params<'task/create'>['task']
 
 /** What the service is sent; who is asked is said by itself. */
-export const sentTask = ({ draft, address, tags, tracker_id: _, ...values }: Values): Sent => {
+export const sentTask = ({ draft, address, tags, tracker_id: _, ...others }: Values): Sent => {
+  const { name, phone, email, language, notify, ...values } = others
   const { lat, lng } = draft.center ?? { lat: 0, lng: 0 }
   return {
     ...values,
@@ -100,6 +103,7 @@ export const sentTask = ({ draft, address, tags, tracker_id: _, ...values }: Val
     min_stay_duration: values.min_stay_duration ?? 0,
     min_arrival_duration: values.min_arrival_duration ?? 0,
     external_id: values.external_id || null,
+    recipient: sentRecipient({ name, phone, email, language, notify }),
     location: { lat, lng, address, radius: draft.radius },
     ...(tags.length > 0 && { tags: [...tags] }),
   }

@@ -19,6 +19,12 @@ export const taskCheckpointCreate = {
   "checkpoint.min_stay_duration": {"minimum":0,"maximum":527040},
   "checkpoint.min_arrival_duration": {"minimum":0,"maximum":527040},
   "checkpoint.tags": {"maxItems":10000},
+  "checkpoint.recipient": {},
+  "checkpoint.recipient.name": {"maxLength":200},
+  "checkpoint.recipient.phone": {"maxLength":32},
+  "checkpoint.recipient.email": {"maxLength":254},
+  "checkpoint.recipient.notify": {},
+  "checkpoint.recipient.language": {"enum":["de","en","es","fr","pt","ru"]},
 } as const
 
 /** `task/checkpoint/delete` */
@@ -61,4 +67,10 @@ export const taskCheckpointUpdate = {
   "checkpoint.min_stay_duration": {"minimum":0,"maximum":527040},
   "checkpoint.min_arrival_duration": {"minimum":0,"maximum":527040},
   "checkpoint.tags": {"maxItems":10000},
+  "checkpoint.recipient": {},
+  "checkpoint.recipient.name": {"maxLength":200},
+  "checkpoint.recipient.phone": {"maxLength":32},
+  "checkpoint.recipient.email": {"maxLength":254},
+  "checkpoint.recipient.notify": {},
+  "checkpoint.recipient.language": {"enum":["de","en","es","fr","pt","ru"]},
 } as const

@@ -24,6 +24,12 @@ export const taskScheduleRouteCreate = {
   "checkpoints[].min_stay_duration": {"minimum":0,"maximum":527040},
   "checkpoints[].min_arrival_duration": {"minimum":0,"maximum":527040},
   "checkpoints[].tags": {"maxItems":10000},
+  "checkpoints[].recipient": {},
+  "checkpoints[].recipient.name": {"maxLength":200},
+  "checkpoints[].recipient.phone": {"maxLength":32},
+  "checkpoints[].recipient.email": {"maxLength":254},
+  "checkpoints[].recipient.notify": {},
+  "checkpoints[].recipient.language": {"enum":["de","en","es","fr","pt","ru"]},
   "checkpoints[].form_template_id": {"minimum":1},
 } as const
 
@@ -58,5 +64,11 @@ export const taskScheduleRouteUpdate = {
   "checkpoints[].min_stay_duration": {"minimum":0,"maximum":527040},
   "checkpoints[].min_arrival_duration": {"minimum":0,"maximum":527040},
   "checkpoints[].tags": {"maxItems":10000},
+  "checkpoints[].recipient": {},
+  "checkpoints[].recipient.name": {"maxLength":200},
+  "checkpoints[].recipient.phone": {"maxLength":32},
+  "checkpoints[].recipient.email": {"maxLength":254},
+  "checkpoints[].recipient.notify": {},
+  "checkpoints[].recipient.language": {"enum":["de","en","es","fr","pt","ru"]},
   "checkpoints[].form_template_id": {"minimum":1},
 } as const

@@ -20,4 +20,6 @@ export const userSettingsUpdate = {
   "file_storage_settings.auto_overwrite": {"required":true},
   "field_settings": {},
   "field_settings.tasks_by_hand": {"required":true},
+  "field_settings.recipient_notices": {"maxItems":3},
+  "field_settings.recipient_first_name": {},
 } as const

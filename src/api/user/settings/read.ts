@@ -12,6 +12,7 @@ import {
   UserSettings,
 } from '#service/user/settings.ts'
 import * as accounts from '#store/dealer/accounts.ts'
+import { occasions } from '#task/telling.ts'
 
 export default query('user/settings/read', {
   summary: 'Tells the settings of the user.',
@@ -24,7 +25,12 @@ export default query('user/settings/read', {
     second_factor_settings: SecondFactorSettings,
     balance_alert_settings: Type.Optional(BalanceAlertSettings),
     file_storage_settings: Type.Optional(FileStorageSettings),
-    field_settings: Type.Optional(Described(FieldSettings, 'What those who have phones of the field may do.')),
+    field_settings: Type.Optional(
+      Described(
+        FieldSettings,
+        'What those who have phones of the field may do, and what recipients of tasks are told.',
+      ),
+    ),
     first_user_balance_warning_period: Type.String({
       description: 'How long before money runs out the first warning comes: a number and `d`.',
     }),
@@ -53,7 +59,11 @@ export default query('user/settings/read', {
       ...(caller.master && {
         balance_alert_settings: { emails: account.balance_alert_emails },
         file_storage_settings: { auto_overwrite: account.file_auto_overwrite },
-        field_settings: { tasks_by_hand: account.tasks_by_hand },
+        field_settings: {
+          tasks_by_hand: account.tasks_by_hand,
+          recipient_notices: occasions.filter((occasion) => account.recipient_notices.includes(occasion)),
+          recipient_first_name: account.recipient_first_name,
+        },
       }),
       first_user_balance_warning_period: account.first_balance_warning,
       second_user_balance_warning_period: account.second_balance_warning,

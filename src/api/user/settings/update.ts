@@ -20,6 +20,7 @@ import { switchOff, switchOn } from '#store/people/second-factors.ts'
 import { lockProven } from '#store/people/sessions.ts'
 import { changedAccount } from '#store/rules/rule-versions.ts'
 import { timeZoneOf } from '#store/rules/rules.ts'
+import * as notices from '#store/tasks/task-notices.ts'
 
 /** What switches the second factor, once it is known that the caller may; nothing, where it is as it is told to be. */
 const switching = async (
@@ -59,7 +60,12 @@ export default command('user/settings/update', {
     second_factor_settings: Type.Optional(SwitchedFactor),
     balance_alert_settings: Type.Optional(BalanceAlertSettings),
     file_storage_settings: Type.Optional(FileStorageSettings),
-    field_settings: Type.Optional(Described(FieldSettings, 'What those who have phones of the field may do.')),
+    field_settings: Type.Optional(
+      Described(
+        FieldSettings,
+        'What those who have phones of the field may do, and what recipients of tasks are told; what is left out of it stays.',
+      ),
+    ),
   }),
   result: None,
   errors: ['wrong_password', 'wrong_code'],
@@ -81,7 +87,11 @@ export default command('user/settings/update', {
         balance_alert_emails: balance_alert_settings?.emails,
         file_auto_overwrite: file_storage_settings?.auto_overwrite,
         tasks_by_hand: field_settings?.tasks_by_hand,
+        recipient_notices: field_settings?.recipient_notices,
+        recipient_first_name: field_settings?.recipient_first_name,
       })
+      // Who waits for a task may be told more from now on, or by other clocks.
+      if (field_settings?.recipient_notices || settings.time_zone) await notices.lookAgain(db, caller, now)
       // Schedules of rules are by the clocks of the account.
       if (caller.master && (settings.time_zone ?? time_zone) !== time_zone) await changedAccount(db, caller, now)
     })

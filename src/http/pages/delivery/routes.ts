@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '#contract/operation.ts'
 import { hasEnded, hearOut, viewOf } from '#service/task/link-view.ts'
 import type { Db } from '#store/db.ts'
+import type { Recorded } from '#store/history/history.ts'
 import { digestOf } from '#store/people/sessions.ts'
 import { linked } from '#store/tasks/task-links.ts'
 import { least, readForm, readWhole } from '../../body.ts'
@@ -20,11 +21,13 @@ interface Means {
   db: Db
   platform: Pick<Platform, 'config'>
   limits: ReturnType<typeof rateLimit>
+  /** Told of entries once they are committed. */
+  onRecorded?: ((entries: readonly Recorded[]) => void) | undefined
 }
 
 const token_form = /^[0-9a-f]{64}$/
 
-export const serveDeliveries = (app: FastifyInstance, { db, platform, limits }: Means): void => {
+export const serveDeliveries = (app: FastifyInstance, { db, platform, limits, onRecorded }: Means): void => {
   const find = async (request: FastifyRequest) => {
     await limits.address(request.address)
     const { token } = request.params as { token: string }
@@ -54,7 +57,8 @@ export const serveDeliveries = (app: FastifyInstance, { db, platform, limits }: 
   app.post('/delivery/:token', async (request, reply) => {
     const { task } = await find(request)
     const form = readForm(await readWhole(request.raw, least))
-    if (task) await hearOut(db, task, form, new Date())
+    const entries = task ? await hearOut(db, task, form, new Date()) : []
+    if (entries.length > 0) onRecorded?.(entries)
     return back(request, reply)
   })
 }

@@ -19,7 +19,7 @@ export interface Face {
 /** The style of notices, on which others build. */
 export const noticeStyle = readFileSync(new URL('./notice.css', import.meta.url), 'utf8')
 
-/** What such a page may fetch: its own style and a logo. @param form_action where its forms may go */
+/** The policy of such a page, of what it may fetch: its own style and a logo. @param form_action where its forms may go */
 export const framePolicy = (face: Face, style: string, form_action: "'none'" | "'self'"): string =>
   [
     "default-src 'none'",

@@ -12,7 +12,13 @@ const typesOf = async (params: object) => {
 }
 
 /** Beyond the contract. */
-const ours = ['inspection_missing', 'phone_message', 'phone_task', 'chat_message']
+const ours = [
+  'inspection_missing',
+  'phone_message',
+  'phone_task',
+  'chat_message',
+  ...['task_recipient_told', 'task_recipient_absent', 'task_recipient_rated'],
+]
 
 test('all 112 events of the contract and ours, each with words of its own in each language', async () => {
   const names = new Set<string>(events)

@@ -6,7 +6,7 @@ import { csvFile, parsed } from '#test/spreadsheets.ts'
 const { db, server, tenant, tracker } = await fleet()
 const { run } = importer(db)
 
-const headers = ['label', 'from', 'lat', 'lng', 'tracker_label', 'external_id', 'tags']
+const headers = ['label', 'from', 'lat', 'lng', 'tracker_label', 'external_id', 'tags', 'recipient_email']
 
 const start = async (person: Person, text: string, params: object = {}) => {
   const filename = await parsed(server, person, csvFile(text))
@@ -19,7 +19,8 @@ test('the rows of a file become tasks of those whom they name', async () => {
   const alice = await tenant()
   const { tracker_id: van } = await tracker(alice, { label: 'Van 1' })
   const { id: tag } = await alice.call('tag/create', { tag: { name: 'blue', color: '0000ff' } })
-  const file = 'A;2036-12-01 09:00;53.5;9.9;Van 1;X 1;blue\nB;2036-12-01 10:00;53.5;9.9;;;red\nC;soon;53.5;9.9;;;'
+  const file =
+    'A;2036-12-01 09:00;53.5;9.9;Van 1;X 1;blue;grace@customer.example\nB;2036-12-01 10:00;53.5;9.9;;;red\nC;soon;53.5;9.9;;;'
   const id = await start(alice, file)
   await run()
   expect(await read(alice, id)).toMatchObject({
@@ -28,7 +29,15 @@ test('the rows of a file become tasks of those whom they name', async () => {
   })
   const { list } = await alice.call('task/list')
   expect(list).toMatchObject([
-    { label: 'A', tracker_id: van, origin: 'imported', status: 'assigned', external_id: 'X 1', tags: [tag] },
+    {
+      label: 'A',
+      tracker_id: van,
+      origin: 'imported',
+      status: 'assigned',
+      external_id: 'X 1',
+      tags: [tag],
+      ...{ recipient: { email: 'grace@customer.example', notify: true } },
+    },
     { label: 'B', tracker_id: null, origin: 'imported', status: 'unassigned', from: '2036-12-01 10:00:00' },
   ])
   const history = await alice.call('task/history/list', { task_id: list[0].id })

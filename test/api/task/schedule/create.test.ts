@@ -4,13 +4,15 @@ import { aTaskSchedule, scheduleTask } from '#test/task-schedules.ts'
 
 const { db, tenant, subuser, tracker } = await fleet({ task_schedule_quota: 2 })
 
+const recipient = { name: 'Grace', phone: '491511', email: '', notify: true }
+
 test('a schedule is told as it was made', async () => {
   const alice = await tenant()
   const { tracker_id } = await tracker(alice)
-  const id = await scheduleTask(alice, { tracker_id, from_time: '07:30', max_delay: 5 })
+  const id = await scheduleTask(alice, { tracker_id, from_time: '07:30', max_delay: 5, recipient })
   expect(await alice.call('task/schedule/read', { id })).toEqual({
     value: {
-      ...aTaskSchedule({ tracker_id, from_time: '07:30:00', max_delay: 5 }),
+      ...aTaskSchedule({ tracker_id, from_time: '07:30:00', max_delay: 5, recipient }),
       ...{ id, type: 'task', user_id: alice.id, description: '', form_template_id: null },
       ...{ min_stay_duration: 0, min_arrival_duration: 0 },
     },

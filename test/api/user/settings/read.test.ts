@@ -21,7 +21,7 @@ test('a master user is told its settings and those of the account', async () => 
     second_factor_settings,
     balance_alert_settings: { emails: [] },
     file_storage_settings: { auto_overwrite: false },
-    field_settings: { tasks_by_hand: false },
+    field_settings: { tasks_by_hand: false, recipient_notices: [], recipient_first_name: false },
     ...periods,
   })
 })

@@ -29,9 +29,11 @@ export const asCheckpoint = ({
   min_stay_duration,
   min_arrival_duration,
   tags,
+  recipient,
 }: Task): Params<'task/route/create'>['checkpoints'][number] => ({
   ...{ id, label, description, location: { lat, lng, address, radius }, from, to, max_delay },
   ...{ min_stay_duration, min_arrival_duration, external_id: external_id ?? null },
+  recipient: recipient ?? null,
   ...(tags && { tags: [...tags] }),
 })
 

@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { TimeField } from '../../reports/time-field.tsx'
 import { DelayFields } from '../delay-fields.tsx'
+import { RecipientFields } from '../recipient/fields.tsx'
 import { WhereFields } from '../where-fields.tsx'
 import { DaysField } from './days-field.tsx'
 import { sentSchedule, type TaskSchedule, type Values, valuesOf } from './schedule.ts'
@@ -96,6 +97,7 @@ const Others = ({ form, isDisabled }: { form: State; isDisabled: boolean }) => {
   return (
     <>
       <DelayFields form={form} isDisabled={isDisabled} />
+      <RecipientFields form={form} isDisabled={isDisabled} />
       <PickField
         label={tasks.form}
         {...form.field('form_template_id')}

@@ -1,6 +1,7 @@
 import type { Params, Result } from '#client/client.ts'
 import type { Draft } from '#web/map/draft.ts'
 import { timeOf } from '#web/words/format.ts'
+import { type RecipientValues, recipientValues, sentRecipient } from '../recipient/recipient.ts'
 import type { Task } from '../task.ts'
 
 /** Schedules of tasks and routes as the service tells them, and as forms have them. Pure. */
@@ -26,7 +27,7 @@ export const draftOfDays = (days: Days | undefined): DaysDraft => ({
 export const sentDays = ({ kind, weekdays, month_days }: DaysDraft): Days =>
   kind === 'weekdays' ? { type: kind, weekdays: [...weekdays] } : { type: kind, month_days: [...month_days] }
 
-export interface Values {
+export interface Values extends RecipientValues {
   label: string
   description: string
   tracker_id: number | null
@@ -65,6 +66,7 @@ export const valuesOf = (schedule: TaskSchedule | undefined): Values => {
     min_arrival_duration: schedule?.min_arrival_duration ?? 0,
     tags: schedule?.tags ?? [],
     form_template_id: schedule?.form_template_id ?? null,
+    ...recipientValues(schedule?.recipient),
   }
 }
 
@@ -74,11 +76,13 @@ export const sentSchedule = ({
   days,
   tags,
   duration,
-  ...values
+  ...others
 }: Values): Params<'task/schedule/create'>['schedule'] => {
+  const { name, phone, email, language, notify, ...values } = others
   const { lat, lng } = draft.center ?? { lat: 0, lng: 0 }
   return {
     ...values,
+    recipient: sentRecipient({ name, phone, email, language, notify }),
     location: { lat, lng, address, radius: draft.radius },
     parameters: sentDays(days),
     // The service says what lacks.
@@ -101,9 +105,10 @@ export const legOf = ({
   min_stay_duration,
   min_arrival_duration,
   tags,
+  recipient,
 }: Task) => ({
   ...{ label, description, location: { lat, lng, address, radius }, from_time: from.slice(11) },
   duration: Math.max(1, Math.round((timeOf(to) - timeOf(from)) / 60_000)),
-  ...{ max_delay, min_stay_duration, min_arrival_duration },
+  ...{ max_delay, min_stay_duration, min_arrival_duration, recipient: recipient ?? null },
   ...(tags && { tags: [...tags] }),
 })
