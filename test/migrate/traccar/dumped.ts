@@ -103,6 +103,17 @@ export const tables: Record<string, Record<string, unknown>> = {
   },
 }
 
+const figures = ['latitude', 'longitude', 'altitude', 'speed', 'course', 'accuracy', 'start', 'period']
+const flags = ['valid', 'disabled', 'readonly', 'administrator', 'devicereadonly', 'limitcommands', 'disablereports']
+
+const typeOf = (table: string, name: string): string => {
+  if (/time$|lastupdate/.test(name)) return 'timestamp without time zone'
+  if (figures.includes(name)) return 'double precision'
+  if ([...flags, 'temporary', 'always', 'textchannel'].includes(name)) return 'boolean'
+  if (name === 'data') return 'bytea'
+  return /^(id|\w+id)$/.test(name) && name !== 'uniqueid' && table !== 'databasechangelog' ? 'integer' : 'text'
+}
+
 const cellOf = (value: unknown): Cell => {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 't' : 'f'
@@ -116,7 +127,7 @@ export const dumpOf = (dumped: Dumped, by: 'copy' | 'insert' = 'copy'): string =
   const parts = Object.entries(tables).flatMap(([table, usual]) => {
     const columns = Object.keys(usual)
     const rows = (dumped[table] ?? []).map((row) => columns.map((name) => cellOf({ ...usual, ...row }[name])))
-    const created = `CREATE TABLE public.${table} (\n${columns.map((name) => `    ${name} text`).join(',\n')}\n);\n`
+    const created = `CREATE TABLE public.${table} (\n${columns.map((name) => `    ${name} ${typeOf(table, name)}`).join(',\n')}\n);\n`
     if (by === 'insert')
       return [created, ...rows.map((row) => `INSERT INTO public.${table} VALUES (${row.map(quoted).join(', ')});`)]
     return [created, `COPY public.${table} (${columns.join(', ')}) FROM stdin;`, ...rows.map(lineOf), '\\.', '']
