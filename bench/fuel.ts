@@ -1,6 +1,7 @@
 import { followFuel } from '#measure/fuel/follow.ts'
 import { createLeap } from '#measure/fuel/leap.ts'
 import { intervals, type Month, monthOf } from '#test/measure/fuel/model/month.ts'
+import { oracleOf } from '#test/measure/fuel/model/oracle.ts'
 import { bySubtraction, byTheRule } from '#test/measure/fuel/model/plain.ts'
 import { noScore, reached, type Score, scored } from '#test/measure/fuel/model/proof.ts'
 import { classes } from '#test/measure/fuel/model/vehicle.ts'
@@ -28,7 +29,8 @@ export const run = async ({ say }: Context): Promise<Row[]> => {
         following.take(month.signal)
         const { events, unknown } = following.end()
         const length = month.period.to - month.period.from
-        scored(ours, month, events, unknown.reduce((sum, { from, to }) => sum + to - from, 0) / length)
+        const share = unknown.reduce((sum, { from, to }) => sum + to - from, 0) / length
+        scored(ours, month, events, share, oracleOf(month))
         scored(plain, month, bySubtraction(month))
         scored(rule, month, byTheRule(month))
       }
@@ -54,6 +56,11 @@ const told = (name: string, score: Score): Row[] => {
     {
       name: `${name}: the same beside what its calibration makes of it`,
       value: found['volume error p95 by calibration'],
+      unit: '',
+    },
+    {
+      name: `${name}: the same of an oracle that knows the tank and when what happened, of these levels`,
+      value: found['volume error p95 of the oracle'],
       unit: '',
     },
     { name: `${name}: not measurable`, value: found['unknown %'], unit: '%' },

@@ -53,6 +53,11 @@ const weigh = (
     node.variance = begin.rest >= 0 ? waves.resting : waves.moving
     // A level at the end of a sensor says that there is so much or more.
     node.slack = Math.max(begin.level, end.level) >= ground.top ? (strays.beyond * ground.volume) ** 2 : 0
+    // Where waves are greater than what may lie beyond, they are what reaches the end.
+    node.ends =
+      ground.ends &&
+      waves.moving < (strays.beyond * ground.volume) ** 2 &&
+      Math.min(begin.level, end.level) >= ground.top
   }
   roughen(nodes, gaps)
   blur(nodes, gaps, changes)
@@ -93,6 +98,7 @@ const nodesOf = (ground: Ground, changes: readonly Change[], flat: Float64Array)
       last,
       variance: 0,
       slack: 0,
+      ends: false,
       begin: endOf(cells, flat, first, last),
       end: endOf(cells, flat, last, first),
     })

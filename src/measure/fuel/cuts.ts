@@ -1,4 +1,4 @@
-import { differs, type Gap, known, type Node, pass, type State, take, varianceOf } from './walk.ts'
+import { differs, type Gap, known, type Node, pass, type State, saysNothing, take, varianceOf } from './walk.ts'
 
 /**
  * Where the level of a tank changed along the way, as the whole way says it best: of all ways to cut it into pieces whose levels stay, the most likely one. Each piece is followed
@@ -73,6 +73,7 @@ const changedAt = (ways: readonly Way[], at: number, node: Node, { filling, drai
 /** Takes a level into what is known; answers what it costs. One that is none says nothing. */
 const heard = (state: State, node: Node, glitch: number, wider: number): number => {
   const surprise = node.begin - state.level
+  if (saysNothing(node, surprise)) return 0.5 * Math.log(2 * Math.PI * wider * (state.variance + node.variance))
   const sum = wider * varianceOf(state, node, surprise)
   const cost = surprise ** 2 / (2 * sum) + 0.5 * Math.log(2 * Math.PI * sum)
   if (cost > glitch) return glitch

@@ -45,6 +45,7 @@ export const detect = (cells: Cells, tank: Tank, known?: Known): Detected => {
   seen.restless = restlessOf(cells, rates)
   seen.still = rates.still
   rates.still = Math.max(rates.still, known?.still ?? 0)
+  const top = topOf(cells, step, threshold)
   const ground: Ground = {
     cells: cells.cells,
     rates,
@@ -52,7 +53,8 @@ export const detect = (cells: Cells, tank: Tank, known?: Known): Detected => {
     threshold,
     drift: drift * tank.volume,
     restless: Math.max(seen.restless, known?.restless ?? 0),
-    top: topOf(cells, step, threshold),
+    top,
+    ends: endsAt(cells, rates, top, tank.volume),
     used: usedOf(cells, rates),
     noise,
     volume: tank.volume,
@@ -87,6 +89,23 @@ const usedOf = ({ cells, honest }: Cells, rates: Rates): Float64Array => {
 const topOf = ({ cells, spread }: Cells, step: number, threshold: number): number =>
   cells.reduce((most, { level }) => Math.max(most, level), 0) -
   Math.min(0.25 * threshold, spread.deviation() + 0.5 * step)
+
+/** Share of the tank that is used while the level stays at the top, and levels of a vehicle that goes on meanwhile, from which on it is the end of the sensor. */
+const stuck = { used: 0.012, levels: 4, apart: 500 }
+
+/** Whether the sensor ends at the top: its level stays there while the vehicle drives on. */
+const endsAt = ({ cells }: Cells, { metre }: Rates, top: number, volume: number): boolean => {
+  let [count, begin, last] = [0, 0, 0]
+  for (const { level, metres } of cells) {
+    if (!(level >= top)) count = 0
+    else if (count === 0 || metres - last > stuck.apart) {
+      if (++count === 1) begin = metres
+      last = metres
+    }
+    if (count >= stuck.levels && (last - begin) * metre > stuck.used * volume) return true
+  }
+  return false
+}
 
 /** Milliseconds that cells are apart that are compared, how many of them are enough, how many deviations a change must be; and the share of all rests that is calmer, of few all but some, and how many deviations that is. */
 const work = { apart: 12 * 60_000, enough: 12, deviations: 5.5, share: 0.95, left: 7, wide: 1.3 }

@@ -31,6 +31,8 @@ export interface Ground {
   restless: number
   /** The level from which on the sensor may tell of no more, as its end is reached before the tank is full. */
   top: number
+  /** Whether it surely ends there. */
+  ends: boolean
   /** Volumes in an hour by which levels wander with the warmth. */
   drift: number
   /** Of each cell, what is explained since the first one. */

@@ -16,6 +16,8 @@ export interface Node {
   variance: number
   /** Variance by which there may be more than was told, where the sensor ends before the tank is full. */
   slack: number
+  /** Whether it is the end of the sensor for certain: there is so much or more, and nobody knows how much. */
+  ends: boolean
 }
 
 /** A stretch between a node and the one before it. */
@@ -129,6 +131,9 @@ const forget = (state: State): void => {
 export const varianceOf = (state: State, { variance, slack }: Node, surprise: number): number =>
   state.variance + variance + (surprise > 0 ? state.slack : slack)
 
+/** Whether a level at the end of the sensor says nothing, as there is more. */
+export const saysNothing = ({ ends }: Node, surprise: number): boolean => ends && surprise < 0
+
 /** Takes a level into what is known; one that is far off pulls less, and two in a row on the same side are the level. */
 const hear = (state: State, node: Node, level: number): void => {
   if (state.variance === Number.POSITIVE_INFINITY) {
@@ -136,6 +141,7 @@ const hear = (state: State, node: Node, level: number): void => {
     return
   }
   const surprise = level - state.level
+  if (saysNothing(node, surprise)) return
   const most = pulls * Math.sqrt(varianceOf(state, node, surprise))
   const by = Math.min(most, Math.max(-most, surprise))
   // Where little is known a level is believed at once.

@@ -21,15 +21,20 @@ export interface Score {
   errors: number[]
   /** The same in max(2 %, 2 × the sensor's own noise). */
   own_errors: number[]
-  /** As `errors`, beside what a sensor without noise would have told, by its calibration: what is wrong with that is no fault of who finds. */
+  /**
+   * As `errors`, beside what a sensor without noise would have told, by its calibration: what is wrong with that is no fault of who finds. Where it ends before the tank is full,
+   * what lies between that and what it would have told without an end is no error.
+   */
   told_errors: number[]
+  /** As `errors`, of what the oracle tells of these levels (`oracle.ts`), where it was asked. */
+  oracle_errors: number[]
   /** Shares of the time at which the level was not known. */
   unknown: number[]
 }
 
 export const noScore = (): Score => ({
   ...{ months: 0, fillings: 0, fillings_found: 0, drains: 0, drains_found: 0, false_fillings: 0, false_drains: 0 },
-  ...{ errors: [], own_errors: [], told_errors: [], unknown: [] },
+  ...{ errors: [], own_errors: [], told_errors: [], oracle_errors: [], unknown: [] },
 })
 
 const hour = 3_600_000
@@ -56,8 +61,14 @@ export const matched = (month: Month, events: readonly Found[]): Matched => {
   return { pairs, false_ones: events.filter((event) => !taken.has(event)) }
 }
 
-/** Adds up a month. */
-export const scored = (score: Score, month: Month, events: readonly Found[], unknown = 0): void => {
+/** Adds up a month. @param oracle what could be known of a volume at best */
+export const scored = (
+  score: Score,
+  month: Month,
+  events: readonly Found[],
+  unknown = 0,
+  oracle: (truth: Truth) => number | undefined = () => undefined,
+): void => {
   const { pairs, false_ones } = matched(month, events)
   score.months++
   score.unknown.push(unknown)
@@ -71,7 +82,9 @@ export const scored = (score: Score, month: Month, events: readonly Found[], unk
     const error = Math.abs(found.volume - truth.volume)
     score.errors.push(error / allowed)
     score.own_errors.push(error / Math.max(0.02 * truth.volume, 2 * ownNoiseOf(month.vehicle)))
-    score.told_errors.push(Math.abs(found.volume - toldOf(month, truth)) / allowed)
+    score.told_errors.push(beside(month, truth, found.volume) / allowed)
+    const known = oracle(truth)
+    if (known !== undefined) score.oracle_errors.push(Math.abs(known - truth.volume) / allowed)
   }
   for (const { kind } of false_ones) {
     if (kind === 'filling') score.false_fillings++
@@ -79,9 +92,14 @@ export const scored = (score: Score, month: Month, events: readonly Found[], unk
   }
 }
 
-/** The volume of what there was as a sensor without noise tells it, by the calibration that somebody has given it and up to its end. */
-const toldOf = ({ vehicle, pieces }: Month, { from, to }: Truth): number => {
-  const told = ideal(vehicle)
+/** By how much a volume lies beside what a sensor without noise tells of it, up to its end or as if it had none. */
+const beside = (month: Month, truth: Truth, volume: number): number => {
+  const [ended, endless] = [toldOf(month, truth, true), toldOf(month, truth, false)]
+  return Math.max(0, Math.min(ended, endless) - volume, volume - Math.max(ended, endless))
+}
+
+const toldOf = ({ vehicle, pieces }: Month, { from, to }: Truth, ends: boolean): number => {
+  const told = ideal(vehicle, ends)
   return Math.abs(told(volumeAt(pieces, to)) - told(volumeAt(pieces, from)))
 }
 
@@ -149,6 +167,7 @@ export const reached = (score: Score) => ({
   'volume error p95': most(score.errors),
   'volume error p95 by own noise': most(score.own_errors),
   'volume error p95 by calibration': most(score.told_errors),
+  'volume error p95 of the oracle': most(score.oracle_errors),
   'unknown %': (100 * score.unknown.reduce((sum, one) => sum + one, 0)) / score.months,
 })
 

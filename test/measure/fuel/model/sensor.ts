@@ -36,9 +36,10 @@ export const sensing = (random: Random, { volume: most, shape, sensor }: Vehicle
   }
 }
 
-/** What a vehicle's sensor would tell without noise, steps, slopes, warmth and lag, of litres that are in the tank; calibrated. */
-export const ideal = (vehicle: Vehicle): ((volume: number) => number) => {
-  const { shape, volume: most, sensor } = vehicle
+/** What a vehicle's sensor would tell without noise, steps, slopes, warmth and lag, of litres that are in the tank; calibrated. @param ends whether it may end before the tank is full */
+export const ideal = (vehicle: Vehicle, ends: boolean): ((volume: number) => number) => {
+  const { shape, volume: most } = vehicle
+  const sensor = { ...vehicle.sensor, saturates: ends && vehicle.sensor.saturates }
   const [height, level] = [heightOf(shape), compile(calibrated(vehicle))]
   return (volume) => {
     const full = volume / most
