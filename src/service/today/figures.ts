@@ -1,5 +1,6 @@
 import type { User } from '#contract/caller.ts'
 import type { CostlyContext } from '#contract/operation.ts'
+import { ahead } from '#pace/ahead.ts'
 import { portions } from '#pace/portions.ts'
 import type { FigurePeriod } from '#resource/today/figures.ts'
 import { type Recorded, type RecordedTracker, readAllRecorded, visibleRecorded } from '#store/fleet/device-recorded.ts'
@@ -99,12 +100,9 @@ export const readFigures = async (asking: Asking, spans: Readonly<Record<'now' |
     const wanted = { trackers, all: caller.master, from: new Date(from), to: new Date(to - 1) }
     return countByDay(db, caller, wanted, beginsOf(span))
   }
-  const counted = async () => ({ current: await count(spans.now), earlier: await count(spans.before) })
-  // Two beside each other, for the database has most of the work; more connections would be those of everybody else.
-  const [{ priced, driven, idling }, { current, earlier }] = await Promise.all([
-    readDriven(asking, trackers, spans),
-    counted(),
-  ])
+  const counted = ahead((async () => ({ current: await count(spans.now), earlier: await count(spans.before) }))())
+  const { priced, driven, idling } = await readDriven(asking, trackers, spans, counted)
+  const { current, earlier } = await counted()
   const tell = (name: keyof typeof spans, events: ReadonlyMap<string, number>) =>
     figuresOf(daysOf(spans[name]), { driven: driven[name], idling, events, priced, vehicles: trackers.length })
   return { now: tell('now', current), before: tell('before', earlier) }
@@ -143,11 +141,15 @@ const figuresOf = (names: readonly string[], { driven, idling, events, priced, v
   }
 }
 
-/** What was driven in each span, by day; some trackers after the others. */
+/**
+ * What was driven in each span, by day; some trackers after the others. Drives are read beside what else there is, for the database has most of the work;
+ * more than these two connections would be those of everybody else. @param counted resolves when the connection beside is free
+ */
 const readDriven = async (
   { db, caller, now }: Asking,
   trackers: readonly RecordedTracker[],
   spans: Readonly<Record<'now' | 'before', Span>>,
+  counted: () => Promise<unknown>,
 ) => {
   const driven = { now: new Map<string, Driven>(), before: new Map<string, Driven>() }
   const calendar = calendarOf(spans)
@@ -165,9 +167,16 @@ const readDriven = async (
       for (const [day, sum] of await drivenDays(queryOf(db), sources, asked))
         days.set(day, plus(days.get(day) ?? nothing, sum))
     }
-    idling.push(await idlingOf(queryOf(db), [...recorded.values()], calendar, now.getTime()))
-    await drove('now')
-    await drove('before')
+    const idled = async () => {
+      await counted()
+      return idlingOf(queryOf(db), [...recorded.values()], calendar, now.getTime())
+    }
+    const drives = async (): Promise<void> => {
+      await drove('now')
+      await drove('before')
+    }
+    const [idle] = await Promise.all([idled(), drives()])
+    idling.push(idle)
   }
   return { priced, driven, idling: joined(idling) }
 }

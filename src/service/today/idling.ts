@@ -2,7 +2,7 @@ import type { Recorded } from '#store/fleet/device-recorded.ts'
 import { engineColumns, engineWalk, engineWithin } from '#store/points/engine-runs.ts'
 import { heldUntil, idleStates, lead } from '#store/points/idle-days.ts'
 import { idleDays } from '#store/points/idle-read.ts'
-import { type Period, type Run, runsOfMany } from '#store/points/runs.ts'
+import { type Period, type Run, runsOfEach } from '#store/points/runs.ts'
 import { columnsOfRuns } from '#store/points/selected.ts'
 import type { Query } from '#store/query.ts'
 import { day, dayOf } from '#track/day-sums.ts'
@@ -113,10 +113,10 @@ const readNear = async (query: Query, rests: readonly Rest[], now: number): Prom
   if (rests.length === 0) return []
   const readings = new Map(rests.map((rest) => [rest, readingOf(query, rest, now)]))
   const tracksIn = await tracksOfMany([...readings].flatMap(([{ stands }, reading]) => (stands ? [] : reading)))
-  const runs = await runsOfMany(query, new Map(rests.map((rest) => [rest.source.source_id, widened(rest)])))
+  const runsOf = await runsOfEach(query, new Map(rests.map((rest) => [rest.source.source_id, widened(rest)])))
   return [...readings].map(([rest, reading]) => {
     const walk = engineWalk(rest.source.detection)
-    for (const selection of selectionsOf(rest, runs.get(rest.source.source_id) ?? [])) walk.go(selection)
+    for (const selection of selectionsOf(rest, runsOf(rest.source.source_id))) walk.go(selection)
     return readOf(rest, walk, rest.stands ? [] : tracksIn(reading))
   })
 }

@@ -116,6 +116,15 @@ const veilRun = (run: Run, privacy: Privacy): Run => {
 
 /** Runs of a period of each of several sources, of a day or so, by one statement: those of each as `runs`. */
 export const runsOfMany = async (query: Query, periods: ReadonlyMap<number, Period>): Promise<Map<number, Run[]>> => {
+  const runsOf = await runsOfEach(query, periods)
+  return new Map([...periods.keys()].map((source_id) => [source_id, runsOf(source_id)]))
+}
+
+/** The same, opened when a source is asked for: what of all of them waited for its turn as points was collected as what is old. */
+export const runsOfEach = async (
+  query: Query,
+  periods: ReadonlyMap<number, Period>,
+): Promise<(source_id: number) => Run[]> => {
   const ids = [...periods.keys()]
   const all = [...periods.values()]
   const found = await query<Found & { source_id: number }>(
@@ -139,10 +148,11 @@ export const runsOfMany = async (query: Query, periods: ReadonlyMap<number, Peri
       behind_tails,
     ],
   )
-  const runs = new Map<number, Run[]>()
-  for (const [source_id, own] of Map.groupBy(found, (run) => run.source_id))
-    runs.set(source_id, veiled(runsIn(own, periods.get(source_id) as Period), privacyIn(own)))
-  return runs
+  const known = Map.groupBy(found, (run) => run.source_id)
+  return (source_id) => {
+    const own = known.get(source_id) ?? []
+    return veiled(runsIn(own, periods.get(source_id) as Period), privacyIn(own))
+  }
 }
 
 /** The run of pieces, if it reaches into the period: of its points, of which a row has many, those within. */
