@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { isZone } from '#formats/clock.ts'
-import { openDump } from '#migrate/traccar/dump/dump.ts'
+import { openSource } from '#migrate/traccar/open.ts'
 import { type Plan, planOf } from '#migrate/traccar/plan/plan.ts'
 import { planJson, planPage, planText } from '#migrate/traccar/plan/print.ts'
 import type { Source } from '#migrate/traccar/source.ts'
@@ -12,6 +12,8 @@ import { withPlatform } from './with-platform.ts'
 
 interface Options {
   from: string
+  email?: string
+  password?: string
   dealer: number
   account?: string
   corrections?: string
@@ -32,7 +34,12 @@ export const migrate = (program: Command): void => {
     .description(
       'people, devices, zones, rules and history of a Traccar; begun again, it goes on, or brings what is new since',
     )
-    .requiredOption('--from <dump>', 'what pg_dump has written of its database as text, packed or not')
+    .requiredOption(
+      '--from <source>',
+      'what pg_dump has written of its database as text, or postgres://… of the database, or http://… of the Traccar',
+    )
+    .option('--email <address>', 'of http://…: the administrator who signs in there')
+    .option('--password <password>', 'of http://…: that of the administrator')
     .option('--plan-only', 'tell what would become of it, and change nothing', false)
     .option('--plan <file>', 'write the plan: a page, or JSON where its name ends so')
     .option('--corrections <file>', 'lines that say who belongs together (docs/moving.md)')
@@ -46,8 +53,12 @@ export const migrate = (program: Command): void => {
 }
 
 const run = async (options: Options): Promise<void> => {
-  const { from, zone, account, corrections, planOnly, plan: file } = options
-  const source = openDump(from, { zone })
+  const { from, zone, account, corrections, planOnly, plan: file, email, password } = options
+  const source = await openSource(from, {
+    zone,
+    ...(email !== undefined && { email }),
+    ...(password !== undefined && { password }),
+  })
   try {
     const plan = planOf(await source.read(), {
       now: Date.now(),
