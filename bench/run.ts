@@ -37,6 +37,7 @@ import * as manyRules from './many-rules.ts'
 import * as map from './map.ts'
 import * as mapFetch from './map-fetch.ts'
 import * as memory from './memory.ts'
+import * as migrate from './migrate.ts'
 import * as million from './million.ts'
 import * as panelTrackers from './panel-trackers.ts'
 import * as panelUsers from './panel-users.ts'
@@ -123,6 +124,7 @@ const figures: Record<string, Figure> = {
   charge,
   'task-clock': taskClock,
   'task-schedules': taskSchedules,
+  migrate,
   million,
   web,
   'web-day': webDay,

@@ -33,7 +33,7 @@ interface Held extends Kept {
 }
 
 /** @param held characters of lines in memory */
-export const createShelf = async (held = 33_554_432): Promise<Shelf> => {
+export const createShelf = async (held = 8_388_608): Promise<Shelf> => {
   const directory = await mkdtemp(join(tmpdir(), 'odograph-migrate-'))
   const file = await open(join(directory, 'lines'), 'wx+', 0o600)
   const runs: Run[] = []

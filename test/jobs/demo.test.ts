@@ -324,6 +324,8 @@ const go_on = [
   'link_mail_count',
   'listed_tracker',
   'mail',
+  'origin',
+  'origin_past',
   'place_count',
   'place_value',
   'phone_link',

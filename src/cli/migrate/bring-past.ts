@@ -6,9 +6,10 @@ import { pointOf } from '#migrate/traccar/points.ts'
 import { idsOf, type Origins } from '#store/account/origins.ts'
 import { type Brought, type CameDevice, cameDevices, readBrought, writeBrought } from '#store/account/past.ts'
 import type { Db } from '#store/db.ts'
-import { recordPast } from '#store/history/past.ts'
+import { type PastTelling, recordPast } from '#store/history/past.ts'
 import type { Store } from '#store/open.ts'
 import * as points from '#store/points/points.ts'
+import { idsAt } from '#store/points/tracks.ts'
 import { queryOn } from '#store/query.ts'
 import { flag, is, type Point } from '#track/point.ts'
 
@@ -31,14 +32,17 @@ export interface BroughtPast {
   entries: number
 }
 
-/** Brings what is new of all devices of the account, one after the other; broken off, it goes on where it was. */
+/** Devices whose past is brought at one time: while PostgreSQL writes of one, the next is made. */
+const at_once = 3
+
+/** Brings what is new of all devices of the account, some at a time; broken off, it goes on where it was. */
 export const bringPast = async (from: Origins, bringing: Bringing): Promise<BroughtPast> => {
   const { store, past } = bringing
   const newest = await past.newest()
   const taking = createPast(store.points)
   const brought: BroughtPast = { points: 0, impossible: 0, entries: 0 }
   const zones = await idsOf(store.db, from, 'zone')
-  for (const device of await cameDevices(store.db, from)) {
+  const bringOne = async (device: CameDevice): Promise<void> => {
     await inPortions(from, device, 'position', newest.position, bringing, async (portion) => {
       const taken = await taking.take(device.source_id, portion.map(pointOf))
       brought.points += taken?.stored ?? 0
@@ -50,7 +54,17 @@ export const bringPast = async (from: Origins, bringing: Bringing): Promise<Brou
       brought.entries += await recordEvents(db, { from, device, zones, points: store.points }, portion)
     })
   }
+  const devices = (await cameDevices(store.db, from)).values()
+  const workers = Array.from({ length: at_once }, async () => {
+    for (const device of devices) await bringOne(device)
+  })
+  await all(workers)
   return brought
+}
+
+/** Resolves when all have come to their end; throws what the first of them that failed threw. */
+const all = async (workers: readonly Promise<void>[]): Promise<void> => {
+  for (const ended of await Promise.allSettled(workers)) if (ended.status === 'rejected') throw ended.reason
 }
 
 /** Goes through what is wanted of a device, and keeps how far it is: with what is written of events, and after what is written of positions. */
@@ -92,12 +106,20 @@ const recordEvents = async (
 ): Promise<number> => {
   const entries = events.map(entryOf).filter((entry) => entry !== undefined)
   const places = await placesOf(points, device.source_id, entries)
+  const tracks = await idsAt(
+    queryOn(points),
+    entries.map(({ time }) => ({ source_id: device.source_id, time })),
+  )
   const tellings = entries.map(({ time, event, detail, zone }, i) => ({
-    ...{ tracker_id: device.tracker_id, event: event as EventName, time, detail, location: places[i] ?? null },
+    ...{ tracker_id: device.tracker_id, event: event as EventName, time, detail, location: placeOf(places[i]) },
+    track_id: tracks[i] ?? 0,
     zone_ids: [zone === undefined ? undefined : zones.get(zone)].filter((id) => id !== undefined),
   }))
   return tellings.length === 0 ? 0 : recordPast(db, from, tellings, new Date())
 }
+
+const placeOf = (point: Point | undefined): PastTelling['location'] =>
+  point ? { lat: point.lat, lng: point.lng } : null
 
 const day = 86_400_000
 

@@ -16,18 +16,20 @@ export interface PastTelling {
   /** What more is said than the event. */
   detail: string
   location: { lat: number; lng: number } | null
+  /** The track that it lies in; 0 for none. */
+  track_id: number
   /** Zones that it is about. */
   zone_ids: readonly number[]
 }
 
 const insert = `
-  insert into history (account_id, tracker_id, event, message, time, event_time, lat, lng, address_due, extra)
+  insert into history (account_id, tracker_id, event, message, time, event_time, track_id, lat, lng, address_due, extra)
   select t.account_id, t.id, h.event,
     concat_ws(': ', coalesce(h.sentences->>left(u.locale, 2), h.sentences->>'en'), z.labels, nullif(h.detail, '')),
-    to_timestamp(h.time / 1000), to_timestamp(h.time / 1000), (h.location->>'lat')::float8, (h.location->>'lng')::float8,
+    to_timestamp(h.time / 1000), to_timestamp(h.time / 1000), h.track_id, (h.location->>'lat')::float8, (h.location->>'lng')::float8,
     case when h.location is not null then $3::timestamptz end,
     case when z.ids is null then '{}' else jsonb_build_object('zone_ids', z.ids) end
-  from jsonb_to_recordset($2::jsonb) as h (tracker_id int, event text, time float8, detail text, location jsonb, zone_ids jsonb,
+  from jsonb_to_recordset($2::jsonb) as h (tracker_id int, event text, time float8, detail text, location jsonb, zone_ids jsonb, track_id bigint,
     sentences jsonb, at int)
   join tracker t on t.account_id = $1 and t.id = h.tracker_id
   join users u on u.id = t.account_id

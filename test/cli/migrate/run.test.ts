@@ -214,7 +214,8 @@ test('events become entries of their time, which everybody has read', async () =
   const { list } = await coast.call('history/tracker/list', { trackers: [tracker_id], ...period })
   expect(list.map(({ event }: { event: string }) => event)).toEqual(['track_start', 'inzone', 'sos', 'speedup'])
   expect(list.every(({ is_read }: { is_read: boolean }) => is_read)).toBe(true)
-  expect(list[1]).toMatchObject({ time: '2026-01-05 08:05:00', extra: { zone_ids: [zone.id] } })
+  const [track] = (await coast.call('track/list', { tracker_id, ...period })).list
+  expect(list[1]).toMatchObject({ track_id: track.id, time: '2026-01-05 08:05:00', extra: { zone_ids: [zone.id] } })
   expect(list[1].message).toMatch(/: Yard$/)
   expect(list[3].message).toMatch(/: 100 \/ 80 km\/h$/)
   expect(list[0].location.lat).toBeCloseTo(52.52, 1)
