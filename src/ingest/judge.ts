@@ -1,5 +1,6 @@
 import { judge as judgeBy } from '#judge/judge.ts'
 import { type Known, newsOf, type Told } from '#judge/news.ts'
+import type { Judged } from '#store/points/ingest.ts'
 import { type Event, keptEnding, keptOf } from '#store/points/outbox.ts'
 import type { Point } from '#track/point.ts'
 import { current } from '#track/segment.ts'
@@ -31,8 +32,12 @@ export const judge = (arrival: Arrival): void => {
   if (crossings) arrival.event = { ...arrival.event, crossings }
   arrival.due = dueOf(arrival, due ?? null)
   const known = arrival.due === undefined ? (before.judged?.due ?? null) : arrival.due
-  arrival.judged = bound.rulings.length === 0 ? null : { memory, parts, due: known }
+  arrival.judged = bound.rulings.length === 0 ? null : judgedOf(before.judged, { memory, parts, due: known })
 }
+
+/** The memory before, where it is the same: a new one for each message of each device would outlive it, and be copied by the collector. */
+const judgedOf = (before: Judged | null, now: Judged): Judged =>
+  before?.memory === now.memory && before.parts === now.parts && before.due === now.due ? before : now
 
 /** Milliseconds from which on a point came behind the clock, which may have said of tasks that nobody came. */
 const clock_waits = 300_000
@@ -87,6 +92,8 @@ const toldOf = ({ fresh, late, ahead, messages, received, book: { privacy } }: A
     privacy && isVeiled(point, privacy)
       ? { time, attributes: veilAttributes(point.attributes) ?? {}, late: isLate }
       : { time, point, attributes: point.attributes ?? {}, late: isLate }
+  const isInOrder = ahead.length === 0 && late.length === 0 && messages.every(({ status }) => !status)
+  if (isInOrder) return fresh.map((point) => tell(point, point.time, false))
   return [
     ...ahead.map((point) => tell(point, received, true)),
     ...late.map((point) => tell(point, point.time, true)),

@@ -14,11 +14,12 @@ export interface Memories {
 /** Bytes in Node of a memory without attributes, of each of these and of what is remembered of a rule: measured, rounded up. */
 const weight = { memory: 2_600, attribute: 170, rule: 300 }
 
-export const bytesOf = ({ live, judged }: Memory): number =>
-  weight.memory +
-  weight.attribute * sizeOf(live?.attributes) +
-  weight.rule * (judged?.parts?.states.length ?? sizeOf(judged?.memory)) +
-  (judged?.parts?.bound.weighs ?? 0)
+export const bytesOf = (memory: Memory): number => bytesOfPlaces(memory) + bytesOfRules(memory)
+
+const bytesOfPlaces = ({ live }: Memory): number => weight.memory + weight.attribute * sizeOf(live?.attributes)
+
+const bytesOfRules = ({ judged }: Memory): number =>
+  weight.rule * (judged?.parts?.states.length ?? sizeOf(judged?.memory)) + (judged?.parts?.bound.weighs ?? 0)
 
 const sizeOf = (some: object | undefined): number => (some ? Object.keys(some).length : 0)
 
@@ -30,7 +31,7 @@ const chance = 1 / 16
  * ago: devices report by turns, and if each put out the one that comes next, none would be remembered.
  */
 export const createMemories = (most: number, random: () => number = Math.random): Memories => {
-  const kept = new Map<number, Known & { bytes: number }>()
+  const kept = new Map<number, Known & { bytes: number; rules: number }>()
   let bytes = 0
   const forget = (source_id: number): void => {
     bytes -= kept.get(source_id)?.bytes ?? 0
@@ -44,11 +45,13 @@ export const createMemories = (most: number, random: () => number = Math.random)
     last: (source_id) => kept.get(source_id),
     keep(source, memory) {
       const { source_id } = source
-      const size = bytesOf(memory)
-      const isNew = !kept.has(source_id)
+      const before = kept.get(source_id)
+      // Of most messages the rules remember what they did: that is not looked at again, for a processor waits for it.
+      const rules = before?.memory.judged === memory.judged ? before.rules : bytesOfRules(memory)
+      const size = bytesOfPlaces(memory) + rules
       forget(source_id)
-      if (isNew && bytes + size > most && random() >= chance) return
-      kept.set(source_id, { source, memory, bytes: size })
+      if (!before && bytes + size > most && random() >= chance) return
+      kept.set(source_id, { source, memory, bytes: size, rules })
       bytes += size
       // The newest stand last in the map, so the first is the one that was heard longest ago.
       for (const [oldest] of kept) {

@@ -63,7 +63,7 @@ const nudgedBy = ({ book: { observers }, before, live: { fix } }: Arrival): read
 
 /** Answers whether what is written is another one. */
 const isJudgedAnew = ({ judged, before }: Arrival): boolean =>
-  judged?.memory !== before.judged?.memory || judged?.due !== before.judged?.due
+  judged !== before.judged && (judged?.memory !== before.judged?.memory || judged?.due !== before.judged?.due)
 
 const droppedOf = ({ source: { source_id }, dropped }: Arrival) =>
   dropped.map((start_time) => ({ source_id, start_time }))

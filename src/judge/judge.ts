@@ -28,28 +28,38 @@ export interface Judgement {
 export const judge = (bound: Bound, kept: Kept, news: News): Judgement => {
   const before = partsOf(bound, kept)
   const happenings: Happening[] = []
-  const rare: Rare = {}
-  const judgeOne = judgingOf(before, news, happenings, rare)
+  const judged: Judged = { happenings, endings: undefined, crossings: undefined }
+  judging.news = news
+  judging.judged = judged
   let due: number | undefined
   // Most messages change nothing of what is remembered: nothing is made anew for these, and one copy for the others.
   let after: ReturnType<typeof copied> | undefined
   const { rulings } = bound
   for (let i = 0; i < rulings.length; i++) {
-    const { judging, rule } = rulings[i] as Ruling
-    const { state, quiet } = judgeOne(i)
-    if (state !== before.states[i] || quiet !== before.quiets?.[i]) {
+    const ruling = rulings[i] as Ruling
+    const { rule } = ruling
+    judging.ruling = ruling
+    judging.watch = watchOf(bound, i)
+    judging.quiet = before.quiets?.[i]
+    const state = ruling.judging.judge(rule, before.states[i], news, means)
+    if (state !== before.states[i] || judging.quiet !== before.quiets?.[i]) {
       after ??= copied(before)
       after.states[i] = state
-      after.quiets[i] = quiet
+      after.quiets[i] = judging.quiet
     }
-    const at = judging.due?.(rule, state, news)
+    const at = ruling.judging.due?.(rule, state, news)
     if (at !== undefined && (due === undefined || at < due)) due = at
   }
-  return { ...rememberParts(kept.memory, before, after ?? before), happenings, ...rare, due }
+  const { memory, parts } = rememberParts(kept.memory, before, after ?? before)
+  return { memory, parts, happenings, endings: judged.endings, crossings: judged.crossings, due }
 }
 
-/** What is told seldom. */
-type Rare = Pick<Judgement, 'endings' | 'crossings'>
+/** What is told. */
+interface Judged {
+  happenings: Happening[]
+  endings: Ending[] | undefined
+  crossings: Crossing[] | undefined
+}
 
 const copied = ({ states, quiets, ...parts }: Parts) => ({
   ...parts,
@@ -57,39 +67,37 @@ const copied = ({ states, quiets, ...parts }: Parts) => ({
   quiets: quiets ? [...quiets] : states.map((): Quiet | undefined => undefined),
 })
 
-/** Judges one rule after the other. They share their means, and what is answered, for a device may have two hundred rules. */
-const judgingOf = ({ bound, states, quiets }: Parts, news: News, happenings: Happening[], rare: Rare) => {
-  const { rulings } = bound
-  let [ruling, watch] = [rulings[0] as Ruling, bound.watches[0] as Watch]
-  const judged: { state: unknown; quiet: Quiet | undefined } = { state: undefined, quiet: undefined }
-  const means: Means = {
-    counts: (time, place) => isWhen(ruling.rule, watch, time) && isWhere(ruling.rule, place),
-    zonesAt: (place) => ruling.zonesAt(place),
-    limit: () => watch.max_speed,
-    sensor: () => watch.sensors?.get(ruling.rule),
-    tell: (occurrence) => {
-      const { verdict, quiet } = admit(judged.quiet, occurrence.time)
-      judged.quiet = quiet
-      if (verdict !== 'hold') happenings.push(happeningOf(ruling.rule, watch, occurrence, news, verdict === 'last'))
-    },
-    cross: (crossing) => {
-      const { account_id, tracker_id } = watch
-      rare.crossings ??= []
-      rare.crossings.push({ account_id, tracker_id, ...crossing })
-    },
-    end: (ending) => {
-      const { account_id, tracker_id } = watch
-      rare.endings ??= []
-      rare.endings.push({ account_id, tracker_id, by: askerOf(ruling.rule), ...ending })
-    },
-  }
-  return (i: number): typeof judged => {
-    ruling = rulings[i] as Ruling
-    watch = watchOf(bound, i)
-    judged.quiet = quiets?.[i]
-    judged.state = ruling.judging.judge(ruling.rule, states[i], news, means)
-    return judged
-  }
+/**
+ * The rule that is judged at the moment, and by what. All rules and devices share it with their means: a device may have two hundred rules, and
+ * making these for each message cost as much as half of its rules.
+ */
+const judging = {} as { ruling: Ruling; watch: Watch; quiet: Quiet | undefined; news: News; judged: Judged }
+
+const means: Means = {
+  counts: (time, place) => isWhen(judging.ruling.rule, judging.watch, time) && isWhere(judging.ruling.rule, place),
+  zonesAt: (place) => judging.ruling.zonesAt(place),
+  limit: () => judging.watch.max_speed,
+  sensor: () => judging.watch.sensors?.get(judging.ruling.rule),
+  tell(occurrence) {
+    const { verdict, quiet } = admit(judging.quiet, occurrence.time)
+    judging.quiet = quiet
+    if (verdict === 'hold') return
+    const { ruling, watch, news, judged } = judging
+    judged.happenings.push(happeningOf(ruling.rule, watch, occurrence, news, verdict === 'last'))
+  },
+  cross(crossing) {
+    const { watch, judged } = judging
+    judged.crossings ??= []
+    judged.crossings.push({ account_id: watch.account_id, tracker_id: watch.tracker_id, ...crossing })
+  },
+  end(ending) {
+    const { ruling, watch, judged } = judging
+    judged.endings ??= []
+    judged.endings.push({
+      ...{ account_id: watch.account_id, tracker_id: watch.tracker_id, by: askerOf(ruling.rule) },
+      ...ending,
+    })
+  },
 }
 
 const happeningOf = (
