@@ -3123,6 +3123,8 @@ export interface Catalogues {
     time: string
     follow: string
     skip: string
+    on_roads: string
+    no_roads: string
     whole: string
     legend: string
     print: string

@@ -991,6 +991,8 @@ export interface Api {
       first: MapType
       /** Where a place is opened, with `{lat}`, `{lng}` and `{zoom}` for it; empty: nowhere. */
       link: string
+      /** Beyond the contract: `track/read` tells tracks on roads. */
+      roads: boolean
     }
     code: 5 | 6 | 7 | 9 | 14 | 15
   }
@@ -4742,8 +4744,10 @@ export interface Api {
       list: TrackPoint[]
       /** There is more than is told: a limit cut it, or the plan keeps no more. */
       limit_exceeded: boolean
+      /** Parts of the tracks on roads, by time. */
+      roads?: TrackRoad[]
     }
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211 | 215
   }
   /** Tells how far, how long and how fast several trackers drove in a period. */
   'track/summary': {
@@ -14109,6 +14113,24 @@ export type TrackPoint = {
   ahead?: boolean
 }
 
+export type TrackRoad = {
+  /** Time of the point of the track where it begins. */
+  from: string
+  /** Time of the point where it ends. */
+  to: string
+  /** Points that draw it. */
+  list: LatLng[]
+  /** What may be driven there as the map of the engine has it; empty of engines that do not tell it. */
+  limits: Array<{
+    /** Place in `list`, from 0 on, from which on it is so. */
+    id: number
+    /** km/h; null where it is not known. */
+    speed: number | null
+  }>
+  /** Over two kilometres nothing was told: it is the way that one would drive. */
+  guessed?: true
+}
+
 export type Tracker = {
   /** Its number, given when it is created. */
   id: number
@@ -18420,6 +18442,8 @@ export type TrackReadParams = {
   simplify?: boolean
   /** Points that simplification leaves, at most. */
   point_limit?: number
+  /** Beyond the contract: tells `roads` too. */
+  matched?: boolean
 }
 
 export type TrackSummaryParams = {

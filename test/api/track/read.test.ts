@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { at, drive, home, move } from '#test/track/drive.ts'
 import { bind } from '#test/trackers.ts'
 import { flag, type Point } from '#track/point.ts'
+import { provider } from '../../geocode/provider.ts'
 import { period, recorded, two_drives, under_way } from './recorded.ts'
 
 const { db, dealer_id, tenant, subuser, tracker, driven, send, server } = await recorded()
@@ -318,4 +319,48 @@ test('a period that ends before it begins, one too long, a foreign tracker, a bl
     expect(await alice.fails('track/read', { ...asked, point_limit })).toMatchObject({ code: 7 })
   await db.updateTable('source').set({ blocked: true }).where('id', '=', source_id).execute()
   expect(await alice.fails('track/read', asked)).toMatchObject({ code: 208, http: 403 })
+})
+
+const asks = async () => {
+  const engine = await provider()
+  const made = await recorded({ route_osrm_url: engine.url })
+  const alice = await made.tenant()
+  return { engine, alice, ...(await made.driven(alice, two_drives)) }
+}
+
+test('drives on roads beside what was sent, each a part, asked for once', async () => {
+  const { engine, alice, tracker_id } = await asks()
+  const coordinates = [
+    [13.4, 52.5],
+    [13.5, 52.5],
+  ]
+  engine.answer({ code: 'Ok', matchings: [{ geometry: { coordinates } }] })
+  const asked = { tracker_id, ...period }
+  const plain = await alice.call('track/read', asked)
+  const { roads, ...same } = await alice.call('track/read', { ...asked, matched: true })
+  expect(same).toEqual(plain)
+  expect(roads.length).toBeGreaterThan(2)
+  const list = [
+    { lat: 52.5, lng: 13.4 },
+    { lat: 52.5, lng: 13.5 },
+  ]
+  for (const road of roads) expect(road).toEqual({ from: expect.any(String), to: expect.any(String), list, limits: [] })
+  const ends = roads.flatMap(({ from, to }: { from: string; to: string }) => [from, to])
+  expect(ends).toEqual(ends.toSorted())
+  const before = engine.asked.length
+  await alice.call('track/read', { ...asked, matched: true, simplify: false })
+  expect(engine.asked.length).toBe(before)
+})
+
+test('what lies on no road is left out; 215 where the engine cannot answer, nothing where there is none', async () => {
+  const { engine, alice, tracker_id } = await asks()
+  const asked = { tracker_id, ...period, matched: true }
+  engine.answer('<html>')
+  expect(await alice.fails('track/read', asked)).toMatchObject({ code: 215 })
+  expect((await alice.call('track/read', { tracker_id, ...period })).list.length).toBeGreaterThan(1)
+  engine.answer({ code: 'NoMatch' }, 400)
+  expect((await alice.call('track/read', asked)).roads).toEqual([])
+  const bob = await tenant()
+  const without = await driven(bob, two_drives)
+  expect(await bob.call('track/read', { ...asked, tracker_id: without.tracker_id })).not.toHaveProperty('roads')
 })

@@ -15,6 +15,7 @@ import style from './screen.module.css'
 import { Summary } from './summary.tsx'
 import { type Driven, useJourney } from './use-journey.ts'
 import { usePlayer } from './use-player.ts'
+import { useRoads } from './use-roads.ts'
 
 interface JourneyProps {
   trackers: readonly number[]
@@ -59,7 +60,7 @@ const Shown = ({ driven, trackers, labels, trip, onTrip, from, to }: ShownProps)
   const words = useWords('fleet/tracks')
   const format = useFormat()
   const { trips, length } = totalsOf(driven.legs)
-  const chosen = driven.legs.find((leg) => isTrip(leg) && leg.id === trip)
+  const chosen = driven.legs.filter(isTrip).find(({ id }) => id === trip)
   // One tracker is played at a time: that of the drive that is looked at, or the first.
   const played = chosen?.tracker_id ?? driven.legs[0]?.tracker_id
   const driving = useMemo(
@@ -68,6 +69,7 @@ const Shown = ({ driven, trackers, labels, trip, onTrip, from, to }: ShownProps)
   )
   const points = useMemo(() => driving.flatMap(({ id }) => driven.points.get(id) ?? []), [driving, driven.points])
   const player = usePlayer(driving)
+  const roads = useRoads(driven, chosen, { from, to })
   const [map, setMap] = useState<MapLibre>()
   const sheet = useSheet()
   return (
@@ -89,6 +91,9 @@ const Shown = ({ driven, trackers, labels, trip, onTrip, from, to }: ShownProps)
             />
           </div>
           {driven.isLimited && <p className={style.limited}>{words.limited}</p>}
+          <p className={style.limited} role="status" hidden={!roads.fault}>
+            {roads.fault}
+          </p>
           <Legs
             legs={driven.legs}
             points={driven.points}
@@ -103,8 +108,17 @@ const Shown = ({ driven, trackers, labels, trip, onTrip, from, to }: ShownProps)
         </div>
       </section>
       <div className={style.map}>
-        <DrivesMap driven={driven} points={points} trip={trip} player={player} onTrip={onTrip} onMap={setMap} />
-        <Suspense>{played !== undefined && <Playing tracker_id={played} points={points} player={player} />}</Suspense>
+        <DrivesMap driven={roads.drawn} points={points} trip={trip} player={player} onTrip={onTrip} onMap={setMap} />
+        <Suspense>
+          {played !== undefined && (
+            <Playing
+              {...{ points, player }}
+              tracker_id={played}
+              isOnRoads={roads.isOn}
+              onRoads={roads.canBe ? roads.setOn : undefined}
+            />
+          )}
+        </Suspense>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { FastForward, Pause, Play, SkipForward } from 'lucide-react'
+import { FastForward, Pause, Play, Route, SkipForward } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider'
 import type { Player } from '#web/live/player.ts'
@@ -24,10 +24,14 @@ interface PlayingProps {
   tracker_id: number
   points: readonly Timed[]
   player: Player
+  /** Its line lies on roads. */
+  isOnRoads: boolean
+  /** Lays it there, or as it was sent; none where no engine knows roads, or no drive is chosen. */
+  onRoads: ((isOn: boolean) => void) | undefined
 }
 
 /** A value by time, and what plays it: the chart, the slider and the map tell one time. */
-export const Playing = ({ tracker_id, points, player }: PlayingProps) => {
+export const Playing = ({ tracker_id, points, player, isOnRoads, onRoads }: PlayingProps) => {
   const words = useWords('fleet/tracks')
   const measures = useWords('fleet/measures')
   const format = useFormat()
@@ -95,6 +99,9 @@ export const Playing = ({ tracker_id, points, player }: PlayingProps) => {
           isOn={played.isSkipping}
           onPress={() => player.setSkip(!played.isSkipping)}
         />
+        {onRoads && (
+          <IconButton icon={Route} label={words.on_roads} isOn={isOnRoads} onPress={() => onRoads(!isOnRoads)} />
+        )}
         <Choice label={words.value} value={value} choices={choices} onChange={setValue} />
       </div>
       <Chart

@@ -58,6 +58,7 @@ export const trackRead = {
   "filter": {},
   "simplify": {},
   "point_limit": {"minimum":2,"maximum":3000},
+  "matched": {},
 } as const
 
 /** `track/summary` */

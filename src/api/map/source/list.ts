@@ -4,6 +4,7 @@ import { query } from '#contract/operation.ts'
 import { Described, Named, Nullable, OneOf, Text } from '#contract/schema.ts'
 import { MapType, serviceSettings } from '#resource/dealer/settings.ts'
 import { bearersDealer, domainsDealer, first_dealer } from '#service/dealer/shown.ts'
+import { knowsRoads } from '#service/roads/match.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
@@ -72,6 +73,7 @@ export default query('map/source/list', {
       examples: ['https://maps.example/?q={lat},{lng}'],
       description: 'Where a place is opened, with `{lat}`, `{lng}` and `{zoom}` for it; empty: nowhere.',
     }),
+    roads: Type.Boolean({ description: 'Beyond the contract: `track/read` tells tracks on roads.', examples: [false] }),
   }),
 
   async handler({ domain, hash }, { db, config, header_hash, maps, fail }) {
@@ -84,7 +86,7 @@ export default query('map/source/list', {
     const { list, ready, away } = await maps.sources()
     const offered = list.filter(({ map }) => allowed.includes(map))
     const shown = offered.length > 0 ? offered : list.filter(({ map }) => map === 'osm')
-    return { list: shown, ready, away, first: default_map.type, link: config.map_link }
+    return { list: shown, ready, away, first: default_map.type, link: config.map_link, roads: knowsRoads(config) }
   },
 })
 

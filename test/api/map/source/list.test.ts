@@ -34,7 +34,15 @@ const ask = async (params: object, headers = {}) =>
   (await server.inject({ method: 'POST', url: '/v2/map/source/list', payload: params, headers })).json()
 
 test('whoever has not signed in is told what the first dealer offers', async () => {
-  expect(await ask({})).toEqual({ success: true, list: [world], ready: true, away: false, first: 'osm', link })
+  expect(await ask({})).toEqual({
+    success: true,
+    list: [world],
+    ready: true,
+    away: false,
+    first: 'osm',
+    link,
+    roads: false,
+  })
 })
 
 test('of a host it is the dealer of that host, of a hash the dealer of its bearer', async () => {
@@ -77,6 +85,7 @@ test('at a host of nobody’s, and of a dealer that was deleted, there is what t
     ready: true,
     away: false,
     first: 'osm',
+    roads: false,
     link,
   })
   expect((await ask({ domain: 'gone.example' })).list).toEqual([world, pictures])

@@ -157,6 +157,7 @@ const links: Answers = {
     ready: true,
     away: false,
     link: 'https://maps.example/{lat}/{lng}',
+    roads: false,
   }),
 }
 
