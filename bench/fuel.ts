@@ -63,6 +63,7 @@ const told = (name: string, score: Score): Row[] => {
       value: found['volume error p95 of the oracle'],
       unit: '',
     },
+    { name: `${name}: drains that it would see`, value: found['drains seen by the oracle %'], unit: '%' },
     { name: `${name}: not measurable`, value: found['unknown %'], unit: '%' },
   ]
 }

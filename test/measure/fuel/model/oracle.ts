@@ -1,7 +1,7 @@
 import type { Piece, Truth } from './life.ts'
 import type { Month } from './month.ts'
 import { heightOf } from './shape.ts'
-import { differenceOf, product } from './squares.ts'
+import { differenceOf, type Estimate, product } from './squares.ts'
 import { type Vehicle, warmth } from './vehicle.ts'
 
 /**
@@ -9,6 +9,9 @@ import { type Vehicle, warmth } from './vehicle.ts'
  * on average, and sees the levels that the device told; what these stray by, and what each drive and each engine at rest used more or less than on average, it does not
  * know. Of the levels around a change it makes the best linear estimate.
  */
+
+/** Litres that came (greater than 0) or went. */
+export type Oracle = (truth: Truth) => Estimate | undefined
 
 /** Levels on each side that it uses, the nearest ones. */
 const side = 50
@@ -37,7 +40,7 @@ interface Seen {
 }
 
 /** The volumes of what there was in a month as the oracle tells them; nothing where there is no level on one side. */
-export const oracleOf = (month: Month): ((truth: Truth) => number | undefined) => {
+export const oracleOf = (month: Month): Oracle => {
   const seen = seenOf(month)
   return (truth) => {
     const low = Math.max(0, ...month.truth.map(({ to }) => (to <= truth.from ? to : 0)))
@@ -101,7 +104,7 @@ const volumeOf = (
   { from, to }: Truth,
   before: readonly Seen[],
   after: readonly Seen[],
-): number => {
+): Estimate => {
   const all = [...before, ...after]
   const [first, last] = [(all[0] as Seen).piece, (all.at(-1) as Seen).piece]
   const pieces = all_pieces.slice(all_pieces.indexOf(first), all_pieces.indexOf(last) + 1)
@@ -124,12 +127,10 @@ const volumeOf = (
     ),
   )
   const levels = Float64Array.from(all, ({ level }, i) => (used[i] as Float64Array).reduce((a, b) => a + b, level))
-  return Math.abs(
-    differenceOf(
-      alike,
-      levels,
-      Float64Array.from(all, (_, i) => Number(i >= before.length)),
-    ),
+  return differenceOf(
+    alike,
+    levels,
+    Float64Array.from(all, (_, k) => Number(k >= before.length)),
   )
 }
 

@@ -1,7 +1,9 @@
 import type { FuelEvent } from '#measure/fuel/told.ts'
 import type { Piece, Truth } from './life.ts'
 import type { Month } from './month.ts'
+import type { Oracle } from './oracle.ts'
 import { ideal } from './sensor.ts'
+import type { Estimate } from './squares.ts'
 import { ownNoiseOf } from './vehicle.ts'
 
 /** A filling or a drain that somebody found. */
@@ -28,13 +30,15 @@ export interface Score {
   told_errors: number[]
   /** As `errors`, of what the oracle tells of these levels (`oracle.ts`), where it was asked. */
   oracle_errors: number[]
+  /** How likely each drain was to be seen by the oracle, that knows where to look (a logistic in place of the normal distribution). */
+  oracle_seen: number[]
   /** Shares of the time at which the level was not known. */
   unknown: number[]
 }
 
 export const noScore = (): Score => ({
   ...{ months: 0, fillings: 0, fillings_found: 0, drains: 0, drains_found: 0, false_fillings: 0, false_drains: 0 },
-  ...{ errors: [], own_errors: [], told_errors: [], oracle_errors: [], unknown: [] },
+  ...{ errors: [], own_errors: [], told_errors: [], oracle_errors: [], oracle_seen: [], unknown: [] },
 })
 
 const hour = 3_600_000
@@ -67,7 +71,7 @@ export const scored = (
   month: Month,
   events: readonly Found[],
   unknown = 0,
-  oracle: (truth: Truth) => number | undefined = () => undefined,
+  oracle: Oracle = () => undefined,
 ): void => {
   const { pairs, false_ones } = matched(month, events)
   score.months++
@@ -76,20 +80,34 @@ export const scored = (
     const is =
       truth.kind === 'filling' ? (['fillings', 'fillings_found'] as const) : (['drains', 'drains_found'] as const)
     score[is[0]]++
+    const known = oracle(truth)
+    if (known) knew(score, month, truth, known)
     if (!found) continue
     score[is[1]]++
-    const allowed = Math.max(0.02 * truth.volume, 2 * month.noise)
+    const allowed = allowedOf(month, truth)
     const error = Math.abs(found.volume - truth.volume)
     score.errors.push(error / allowed)
     score.own_errors.push(error / Math.max(0.02 * truth.volume, 2 * ownNoiseOf(month.vehicle)))
     score.told_errors.push(beside(month, truth, found.volume) / allowed)
-    const known = oracle(truth)
-    if (known !== undefined) score.oracle_errors.push(Math.abs(known - truth.volume) / allowed)
   }
   for (const { kind } of false_ones) {
     if (kind === 'filling') score.false_fillings++
     else score.false_drains++
   }
+}
+
+const allowedOf = ({ noise }: Month, { volume }: Truth): number => Math.max(0.02 * volume, 2 * noise)
+
+/**
+ * Deviations by which a test must see a drain so that a false one comes in 24 months at most, if it asks no more than five times a day: the quantile of a normal distribution at
+ * 1 in 24 × 150.
+ */
+const seldom = 3.45
+
+/** Adds up what the oracle tells of a filling or drain, and how likely a drain was to be seen by it. */
+const knew = (score: Score, month: Month, truth: Truth, { value, deviation }: Estimate): void => {
+  score.oracle_errors.push(Math.abs(Math.abs(value) - truth.volume) / allowedOf(month, truth))
+  if (truth.kind === 'drain') score.oracle_seen.push(1 / (1 + Math.exp(-1.702 * (truth.volume / deviation - seldom))))
 }
 
 /** By how much a volume lies beside what a sensor without noise tells of it, up to its end or as if it had none. */
@@ -168,6 +186,10 @@ export const reached = (score: Score) => ({
   'volume error p95 by own noise': most(score.own_errors),
   'volume error p95 by calibration': most(score.told_errors),
   'volume error p95 of the oracle': most(score.oracle_errors),
+  'drains seen by the oracle %': percent(
+    score.oracle_seen.reduce((sum, one) => sum + one, 0),
+    score.oracle_seen.length,
+  ),
   'unknown %': (100 * score.unknown.reduce((sum, one) => sum + one, 0)) / score.months,
 })
 

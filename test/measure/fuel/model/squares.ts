@@ -1,10 +1,16 @@
 /** Rows and columns of numbers, and what is made of them by generalized least squares. */
 export type Column = Float64Array
 
+/** An estimate, and its standard deviation. */
+export interface Estimate {
+  value: number
+  deviation: number
+}
+
 /**
  * The best estimate of by how much levels behind a change lie above those before it. @param alike covariances of the levels @param behind 1 behind the change, 0 before it
  */
-export const differenceOf = (alike: readonly Column[], levels: Column, behind: Column): number => {
+export const differenceOf = (alike: readonly Column[], levels: Column, behind: Column): Estimate => {
   const factor = factorOf(alike)
   const [y, x, ones] = [levels, behind, behind.map(() => 1)].map((column) => whitened(factor, column)) as [
     Column,
@@ -12,7 +18,8 @@ export const differenceOf = (alike: readonly Column[], levels: Column, behind: C
     Column,
   ]
   const [xx, xo, oo] = [product(x, x), product(x, ones), product(ones, ones)]
-  return (product(x, y) * oo - product(ones, y) * xo) / (xx * oo - xo * xo)
+  const all = xx * oo - xo * xo
+  return { value: (product(x, y) * oo - product(ones, y) * xo) / all, deviation: Math.sqrt(oo / all) }
 }
 
 export const product = (one: Column, other: Column): number => {
