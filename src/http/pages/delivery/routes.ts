@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '#contract/operation.ts'
-import { hasEnded, hearOut, viewOf } from '#service/task/link-view.ts'
+import { escapeHtml } from '#formats/html.ts'
+import { mapOf } from '#service/task/link-map.ts'
+import { hasEnded, hearOut, type LinkView, viewOf } from '#service/task/link-view.ts'
 import type { Db } from '#store/db.ts'
 import type { Recorded } from '#store/history/history.ts'
 import { digestOf } from '#store/people/sessions.ts'
@@ -8,9 +10,10 @@ import { linked } from '#store/tasks/task-links.ts'
 import { least, readForm, readWhole } from '../../body.ts'
 import type { rateLimit } from '../../limit.ts'
 import { faceOf } from '../link/face.ts'
+import type { Face } from '../link/frame.ts'
 import { dealerAt } from '../link/host.ts'
 import { notice, noticePolicy } from '../link/page.ts'
-import { deliveryPage, deliveryPolicy } from './page.ts'
+import { deliveryPage, deliveryPolicy, wordsOf } from './page.ts'
 
 /**
  * The pages of the links of tasks: `/delivery/<token>` (docs/tasks.md). Nobody signs in; who has a token sees its task and nothing else. What never was,
@@ -19,7 +22,7 @@ import { deliveryPage, deliveryPolicy } from './page.ts'
 
 interface Means {
   db: Db
-  platform: Pick<Platform, 'config'>
+  platform: Pick<Platform, 'config' | 'maps'>
   limits: ReturnType<typeof rateLimit>
   /** Told of entries once they are committed. */
   onRecorded?: ((entries: readonly Recorded[]) => void) | undefined
@@ -36,6 +39,13 @@ export const serveDeliveries = (app: FastifyInstance, { db, platform, limits, on
     if (!task) await limits.guess(request.address)
     return { task, settings: task?.settings ?? at?.settings }
   }
+  /** Tiles that others have to be asked for are counted as those of a map are. */
+  const mapFor = (request: FastifyRequest, face: Face, { underway }: LinkView): ReturnType<typeof mapOf> => {
+    const toll = () => limits.fetched(request.address)
+    return underway
+      ? mapOf(platform.maps, underway.place, escapeHtml(wordsOf(face).map), toll)
+      : Promise.resolve(undefined)
+  }
   app.route({
     method: ['GET', 'HEAD'],
     url: '/delivery/:token',
@@ -51,7 +61,7 @@ export const serveDeliveries = (app: FastifyInstance, { db, platform, limits, on
       const view = await viewOf({ db, config: platform.config }, task, new Date())
       return reply
         .headers({ ...apart, 'content-security-policy': deliveryPolicy(face) })
-        .send(deliveryPage(face, view, task.time_zone))
+        .send(deliveryPage(face, view, await mapFor(request, face, view), task.time_zone))
     },
   })
   app.post('/delivery/:token', async (request, reply) => {

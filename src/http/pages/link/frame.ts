@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { escapeHtml } from '#formats/html.ts'
 import type { LinkWords } from './words.ts'
 
-/** Pages without a script that have the face of a dealer: notices, and what a customer sees of a task. */
+/** Pages that need no script and have the face of a dealer: notices, and what a customer sees of a task. */
 
 /** The face of a page: whose it is, and for whom. */
 export interface Face {
@@ -19,12 +19,13 @@ export interface Face {
 /** The style of notices, on which others build. */
 export const noticeStyle = readFileSync(new URL('./notice.css', import.meta.url), 'utf8')
 
-/** The policy of such a page, of what it may fetch: its own style and a logo. @param form_action where its forms may go */
-export const framePolicy = (face: Face, style: string, form_action: "'none'" | "'self'"): string =>
+/** The policy of such a page, of what it may fetch: its own style and a logo. @param form_action where its forms may go @param script which it may run, and ask this service by */
+export const framePolicy = (face: Face, style: string, form_action: "'none'" | "'self'", script?: string): string =>
   [
     "default-src 'none'",
     `style-src ${hashOf(style)} ${hashOf(accent(face))}`,
     "img-src 'self' https: data:",
+    ...(script ? [`script-src ${hashOf(script)}`, "connect-src 'self'"] : []),
     "base-uri 'none'",
     `form-action ${form_action}`,
     "frame-ancestors 'none'",
@@ -39,12 +40,14 @@ interface Parts {
   style: string
   /** HTML of what else stands in its head. */
   head?: string
+  /** What it runs. */
+  script?: string | undefined
   /** Lines of HTML, from `<main>` to its end. */
   main: readonly string[]
 }
 
 /** The page, which begins with the logo or the name of the service. */
-export const framed = (face: Face, { style, head = '', main }: Parts): string => {
+export const framed = (face: Face, { style, head = '', script, main }: Parts): string => {
   const { lang, logo } = face
   const title = escapeHtml(face.title)
   return [
@@ -55,6 +58,7 @@ export const framed = (face: Face, { style, head = '', main }: Parts): string =>
     `<link rel="icon" href="data:,"><title>${title}</title><style>${style}</style><style>${accent(face)}</style></head><body>`,
     `<header>${logo ? `<img src="${escapeHtml(logo)}" alt="${title}">` : `<b>${title}</b>`}</header>`,
     ...main,
+    script ? `<script>${script}</script>` : '',
     '</body></html>',
   ].join('\n')
 }
