@@ -61,6 +61,14 @@ export interface Catalogues {
       vehicle: string
       webhook: string
       zone: string
+      behaviour: string
+      driver: string
+      fuel: string
+      inspection: string
+      report: string
+      retranslator: string
+      task: string
+      'tracker/fuel': string
     }
     verbs: {
       activate: string

@@ -50,6 +50,7 @@ export const areas: Readonly<Record<string, string>> = {
   tariff: 'The plans that a user may choose from for its trackers.',
   today: 'What needs somebody today, of all subjects in one question, and how much the fleet was used.',
   task: 'Places that people are asked to visit: who is asked, when, and what became of it.',
+  'task/schedule': 'Tasks and routes that are made each day they are of, shortly after its midnight.',
   timezone: 'Time zones, for those who choose one.',
   track: 'Where trackers went: tracks from a start to a stop, their points, and what was measured on the way.',
   tracker: 'Devices as an account sees them: registration, states, readings, counters, settings, groups and geo links.',
@@ -57,6 +58,7 @@ export const areas: Readonly<Record<string, string>> = {
   'tracker/rule': 'Rules that are judged with each message: what is told of trackers, and to whom.',
   'tracker/sensor':
     'Sensors of trackers: what of a device’s messages means what, its calibration, its values and charts.',
+  'tracker/settings': 'What trackers are set to: how they send, what of it is a track, their clock and their password.',
   transaction: 'What was charged to an account and paid to it.',
   user: 'Signing in, and what users set for themselves.',
   vehicle: 'What drives, with or without a tracker.',

@@ -131,7 +131,7 @@ export const accessWord = (operation: Operation): string => {
 }
 
 /** Areas of two words: of others there would be too much on a page. */
-const two_words = /^(?:panel|api|tracker\/(?:fuel|sensor|rule))\//
+const two_words = /^(?:panel|api|task\/schedule|tracker\/(?:fuel|rule|sensor|settings))\//
 
 /** The area of an operation: the first word of its path, two for the panel, the API keys, and what is set up on trackers. */
 export const areaOf = ({ path }: Operation): string => {
