@@ -9,7 +9,7 @@ export interface Progress {
 export const createProgress = (total: number, unit: string): Progress =>
   process.stderr.isTTY ? bar(total, unit, String) : lines(total, unit, String)
 
-/** The same of what takes so long that one wants to know how long, by the rate so far. */
+/** Tells also how much time is left, by the rate so far: for what takes long. */
 export const createLongProgress = (total: number, unit: string): Progress =>
   process.stderr.isTTY ? bar(total, unit, String) : lines(total, unit, String, { done: 0, tellsLeft: true })
 

@@ -8,7 +8,7 @@ import { holdFiles } from './file-mark.ts'
 import { openFiles } from './open-files.ts'
 import { openPlatform } from './open-platform.ts'
 
-/** What a command that takes accounts in or out works with. */
+/** Means that a command works with which takes accounts in or out. */
 export interface Means {
   config: Config
   store: Store

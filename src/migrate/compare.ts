@@ -9,7 +9,7 @@ export interface Driven {
   to: number
 }
 
-/** What there is of a device there. Kilometres are from each position to the next one, as the crow flies. */
+/** The past of a device there, counted. Kilometres are from each position to the next one, as the crow flies. */
 export interface Theirs {
   positions: number
   /** Days of UTC. */
@@ -26,7 +26,7 @@ export interface Theirs {
   to?: number
 }
 
-/** What there is of it here, of the same time. */
+/** The past of a device here, of the same time. */
 export interface Ours {
   points: number
   days: number
@@ -83,7 +83,7 @@ export interface Compared {
 /** A difference of distances from which on it is explained: a part of theirs. */
 const notable = 0.02
 
-/** Why the distance here is another one, where it differs by more than two of a hundred; '' where it does not. */
+/** The reason why the distance here is another one, where it differs by more than two of a hundred; '' where it does not. */
 export const explained = ({ theirs, ours }: Compared): string => {
   const difference = ours.km - theirs.km
   if (Math.abs(difference) <= notable * theirs.km || Math.abs(difference) < 0.1) return ''

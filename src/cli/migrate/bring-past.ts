@@ -24,7 +24,7 @@ export interface Bringing {
   passed(positions: number): void
 }
 
-/** What was brought. */
+/** Counts of what was brought. */
 export interface BroughtPast {
   /** Points that are new here, and positions that cannot be: of no place on earth, or of no time. */
   points: number

@@ -26,7 +26,7 @@ export interface Means {
   progress(total: number): Progress
 }
 
-/** What is brought, and where to. */
+/** Accounts that are brought, and where to. */
 export interface Journey {
   /** The name of the installation, by which what came before is known. */
   system: string
@@ -38,7 +38,7 @@ export interface Journey {
   since?: number | undefined
 }
 
-/** What became of one account. */
+/** The fate of one account. */
 export interface Arrived extends Added {
   past?: BroughtPast
   compared: Compared[]
@@ -87,7 +87,7 @@ const bringOne = async (
   return added
 }
 
-/** What was done, for people: a line or some for each account, and the comparison of its devices. */
+/** Text of what was done, for people: a line or some for each account, and the comparison of its devices. */
 export const toldOf = ({ account_id, rows, told, past, compared }: Arrived): string => {
   const counts = Object.entries(rows).map(([table, count]) => `${count} ${table}`)
   const lines = [`Account ${account_id}: ${counts.length > 0 ? counts.join(', ') : 'nothing new'}.`, ...told]

@@ -38,7 +38,7 @@ const left = new Set([
   ...['priority', 'raw', 'result', 'ip', 'source'],
 ])
 
-/** What a point tells beside its place; `undefined` where that is nothing. What has no name here stays under the name that it has. */
+/** Attributes of a point; `undefined` where it tells nothing beside its place. What has no name here stays under the name that it has. */
 export const attributesOf = (told: Readonly<Record<string, unknown>>): Attributes | undefined => {
   const attributes: Attributes = {}
   for (const name in told) {
