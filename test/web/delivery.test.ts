@@ -89,7 +89,7 @@ story('whoever waits is told, sees the van come, and says how it was', { timeout
   const office = await site.browse('/tasks', { hash })
   await office.page.getByRole('option', { name: /Deliver a crate/ }).click()
   const drawer = office.page.getByRole('complementary', { name: 'Deliver a crate' })
-  await drawer.getByText('Recipient’s rating: 4 of 5').waitFor()
+  await drawer.getByText('4 of 5', { exact: true }).waitFor()
   await drawer.getByRole('link', { name: 'Open' }).waitFor()
   await office.picture('delivery-office')
   await office.check()
