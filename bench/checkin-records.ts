@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts'
 
 /** Check-ins by the hundred thousand, written as fast as PostgreSQL takes them. */
 
-const words = 'gate dock yard depot quay tower mill forge bridge harbour market station lock crane'.split(' ')
+export const words = 'gate dock yard depot quay tower mill forge bridge harbour market station lock crane'.split(' ')
 
 /** Another account, with as many check-ins. */
 export const makeOthers = async (platform: Platform, count: number): Promise<void> => {
@@ -45,7 +45,7 @@ export const fillAccount = async (
     [account_id],
   )
   const template = Math.min(...rows.map(({ id }) => id))
-  await withoutIndexes(place.url, (client) =>
+  await withoutIndexes(place.url, 'checkin', (client) =>
     client.query(
       `with e as (select array(select id from employee where account_id = $1 order by id) as ids),
           drawn as (select n, abs(hashint4(n * 31 + $1::int)) as h from generate_series(1, $3::int) n),
@@ -71,15 +71,17 @@ export const fillAccount = async (
  * Many times as fast: the indexes that are not of ids are made afterwards, as those of a restored backup are. By a connection of its own,
  * which is not given up however long the server is busy.
  */
-const withoutIndexes = async (
+export const withoutIndexes = async (
   connectionString: string,
+  table: 'checkin' | 'task',
   work: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> => {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     const { rows } = await client.query<{ indexname: string; indexdef: string }>(
-      `select indexname, indexdef from pg_indexes where tablename = 'checkin' and indexname not in ('checkin_pkey', 'checkin_id')`,
+      `select indexname, indexdef from pg_indexes where tablename = $1::text and indexname not in ($1 || '_pkey', $1 || '_id')`,
+      [table],
     )
     await client.query(`drop index ${rows.map(({ indexname }) => indexname).join(', ')}`)
     await work(client)

@@ -54,6 +54,7 @@ import * as sizing from './sizing.ts'
 import * as start from './start.ts'
 import * as states from './states.ts'
 import * as taskClock from './task-clock.ts'
+import * as taskList from './task-list.ts'
 import * as taskSchedules from './task-schedules.ts'
 import * as tasks from './tasks.ts'
 import * as today from './today.ts'
@@ -123,6 +124,7 @@ const figures: Record<string, Figure> = {
   audit,
   charge,
   'task-clock': taskClock,
+  'task-list': taskList,
   'task-schedules': taskSchedules,
   migrate,
   million,
