@@ -47,6 +47,7 @@ import * as privateTime from './private.ts'
 import * as protocols from './protocols.ts'
 import * as readings from './readings.ts'
 import * as reports from './reports.ts'
+import * as route from './route.ts'
 import * as serviceTasks from './service-tasks.ts'
 import * as several from './several.ts'
 import * as size from './size.ts'
@@ -119,6 +120,7 @@ const figures: Record<string, Figure> = {
   'hostile-devices': hostileDevices,
   'hostile-files': hostileFiles,
   geocode,
+  route,
   map,
   'map-fetch': mapFetch,
   audit,
