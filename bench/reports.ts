@@ -41,8 +41,9 @@ export const run = async ({ place, say }: Context): Promise<Row[]> => {
       const { made, ids } = askingOf(platform, whose)
       return made(ids.slice(0, vehicles.points), trips, { pace: 500 })
     })
+    const fuelled = await fuellings(asking)
     say(`reports: ${vehicles.tracks} vehicles`)
-    return [...made, ...written, ...beside]
+    return [...made, ...written, ...beside, ...fuelled]
   } finally {
     await platform.close()
   }
@@ -90,6 +91,22 @@ const makings = async ({ made, ids }: Asking, platform: Platform): Promise<Row[]
     atMost('trips of a year of one vehicle, asked until ready, p50', quantile(year, 0.5), 'ms', 300),
     { name: `speed violations of ${points} vehicles, asked until ready, p50`, value: quantile(fast, 0.5), unit: 'ms' },
     atMost(`visits of 1,000 zones by ${points} vehicles, asked until ready, p50`, quantile(visits, 0.5), 'ms', 3000),
+  ]
+}
+
+/** A tank of which the battery is the level: it goes down for two weeks, and is full again. */
+const tank = {
+  ...{ type: 'metering', sensor_type: 'fuel', name: 'Tank', input_name: 'battery', units_type: 'litre' },
+  parameters: { custom_field_name: true },
+}
+
+/** What making takes where fuel is told by sensors: a level of each point. */
+const fuellings = async ({ ask, made, ids }: Asking): Promise<Row[]> => {
+  const some = ids.slice(0, vehicles.points)
+  for (const tracker_id of some) await ask('tracker/sensor/create', { tracker_id, sensor: tank })
+  const [took = 0] = await timed(() => made(some, trips), 1, 0)
+  return [
+    atMost(`trips of a month of ${vehicles.points} vehicles with fuel by sensors, asked until ready`, took, 'ms', 5000),
   ]
 }
 

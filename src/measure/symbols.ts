@@ -10,5 +10,25 @@ const symbols: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
+/** International symbols of units by their codes (`units_type`). */
+export const unit_symbols = {
+  litre: 'l',
+  gallon: 'gal',
+  imperial_gallon: 'gal',
+  celsius: '°C',
+  fahrenheit: '°F',
+  speed: 'km/h',
+  miles_per_hour: 'mph',
+  knot: 'kn',
+  kilometre: 'km',
+  mile: 'mi',
+  nautical_mile: 'nmi',
+  kilogram: 'kg',
+  pound: 'lb',
+  kilopascal: 'kPa',
+  bar: 'bar',
+  psi: 'psi',
+} as const
+
 /** The symbol of a unit as a language writes it; as it is where most languages write it so. @param tag `language[-_COUNTRY]` */
 export const symbolIn = (symbol: string, tag: string): string => symbols[tag.slice(0, 2)]?.[symbol] ?? symbol

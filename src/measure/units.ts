@@ -1,4 +1,5 @@
 import { type Info, measures } from '#device/measures.ts'
+import { unit_symbols } from './symbols.ts'
 
 /**
  * Units of sensors: the codes of `units_type`, and how what is measured in one is told in the unit of the user. The contract names `litre`,
@@ -22,22 +23,22 @@ const sea_mile = 1.852
 
 /** Units by their code; the first of a family is that in which devices are read. */
 export const kinds = {
-  litre: { family: 'volume', symbol: 'l', per: 1 },
-  gallon: { family: 'volume', symbol: 'gal', per: 3.785411784 },
-  imperial_gallon: { family: 'volume', symbol: 'gal', per: 4.54609 },
-  celsius: { family: 'temperature', symbol: '°C', per: 1 },
-  fahrenheit: { family: 'temperature', symbol: '°F', per: 5 / 9, zero: -160 / 9 },
-  speed: { family: 'speed', symbol: 'km/h', per: 1 },
-  miles_per_hour: { family: 'speed', symbol: 'mph', per: mile },
-  knot: { family: 'speed', symbol: 'kn', per: sea_mile },
-  kilometre: { family: 'distance', symbol: 'km', per: 1 },
-  mile: { family: 'distance', symbol: 'mi', per: mile },
-  nautical_mile: { family: 'distance', symbol: 'nmi', per: sea_mile },
-  kilogram: { family: 'mass', symbol: 'kg', per: 1 },
-  pound: { family: 'mass', symbol: 'lb', per: 0.45359237 },
-  kilopascal: { family: 'pressure', symbol: 'kPa', per: 1 },
-  bar: { family: 'pressure', symbol: 'bar', per: 100 },
-  psi: { family: 'pressure', symbol: 'psi', per: 6.894757293168361 },
+  litre: { family: 'volume', symbol: unit_symbols.litre, per: 1 },
+  gallon: { family: 'volume', symbol: unit_symbols.gallon, per: 3.785411784 },
+  imperial_gallon: { family: 'volume', symbol: unit_symbols.imperial_gallon, per: 4.54609 },
+  celsius: { family: 'temperature', symbol: unit_symbols.celsius, per: 1 },
+  fahrenheit: { family: 'temperature', symbol: unit_symbols.fahrenheit, per: 5 / 9, zero: -160 / 9 },
+  speed: { family: 'speed', symbol: unit_symbols.speed, per: 1 },
+  miles_per_hour: { family: 'speed', symbol: unit_symbols.miles_per_hour, per: mile },
+  knot: { family: 'speed', symbol: unit_symbols.knot, per: sea_mile },
+  kilometre: { family: 'distance', symbol: unit_symbols.kilometre, per: 1 },
+  mile: { family: 'distance', symbol: unit_symbols.mile, per: mile },
+  nautical_mile: { family: 'distance', symbol: unit_symbols.nautical_mile, per: sea_mile },
+  kilogram: { family: 'mass', symbol: unit_symbols.kilogram, per: 1 },
+  pound: { family: 'mass', symbol: unit_symbols.pound, per: 0.45359237 },
+  kilopascal: { family: 'pressure', symbol: unit_symbols.kilopascal, per: 1 },
+  bar: { family: 'pressure', symbol: unit_symbols.bar, per: 100 },
+  psi: { family: 'pressure', symbol: unit_symbols.psi, per: 6.894757293168361 },
 } as const satisfies Record<string, Kind>
 
 type Code = keyof typeof kinds

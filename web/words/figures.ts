@@ -1,3 +1,4 @@
+import { unit_symbols } from '#measure/symbols.ts'
 import type { Format } from './format.ts'
 
 /** How figures that sensors measure are written. */
@@ -10,24 +11,7 @@ export const decimalsOf = (value: number): 0 | 1 | 2 => {
 }
 
 /** Codes of units, and how each is written; what has none is written with the account's own label. */
-export const symbols: Readonly<Record<string, string>> = {
-  litre: 'l',
-  gallon: 'gal',
-  imperial_gallon: 'gal',
-  celsius: '°C',
-  fahrenheit: '°F',
-  speed: 'km/h',
-  miles_per_hour: 'mph',
-  knot: 'kn',
-  kilometre: 'km',
-  mile: 'mi',
-  nautical_mile: 'nmi',
-  kilogram: 'kg',
-  pound: 'lb',
-  kilopascal: 'kPa',
-  bar: 'bar',
-  psi: 'psi',
-}
+export const symbols: Readonly<Record<string, string>> = unit_symbols
 
 interface Unit {
   units_type: string
