@@ -304,6 +304,7 @@ test.each([
   ['all are done', legs(['done', 5], ['done', 9]), 'done', 9],
   ['one is late', legs(['delayed', 5], ['done', 9]), 'delayed', 9],
   ['they came in another order', legs(['done', 9], ['done', 5]), 'faulty', 9],
+  ['both are done at one moment', legs(['done', 5], ['done', 5]), 'done', 5],
   ['one failed', legs(['done', 5], ['failed', 8]), 'faulty', 8],
   ['all failed', legs(['failed', 5], ['failed', 8]), 'failed', 8],
   ['there are none', [], 'unassigned', 1],

@@ -209,7 +209,9 @@ export const updateAll = async (
   now: Date,
 ): Promise<void> => {
   if (changes.length === 0) return
-  const rows = changes.map(({ task, asked }) => ({ id: task.id, row: askedRow(asked) }))
+  // In JSON the recipient is an object, and no text.
+  const rowOf = (asked: Asked) => ({ ...askedRow(asked), recipient: namedRecipient(asked.recipient) })
+  const rows = changes.map(({ task, asked }) => ({ id: task.id, row: rowOf(asked) }))
   const names = Object.keys(rows[0]?.row as object)
   const [columns, values] = [names.map((name) => sql.ref(name)), names.map((name) => sql.ref(`f.${name}`))]
   await sql`
