@@ -19170,7 +19170,7 @@ export type TrackerNearestListParams = {
   /** Where somebody is to come to. */
   location: LatLng
   /** So many at most. */
-  limit?: number
+  amount?: number
 }
 
 export type TrackerOutputSetParams = {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import * as due from '#store/points/due.ts'
 import { columnRules } from './belongings.ts'
 import { type Belonging, isCounted, isOfDevice, type Reference } from './catalogue.ts'
 import { joining, known, nameOf, type Origins } from './origins.ts'
@@ -143,21 +144,33 @@ const addDevices = async (client: pg.ClientBase, all: readonly Belonging[], from
         [device.old],
       )
     }
-    await client.query(
-      `insert into source_state (source_id, ${mirrored}) select id, ${mirrored} from source where id = $1 on conflict do nothing`,
-      [device.id],
-    )
-    await client.query(
-      `update listed_tracker l set heard = s.heard, located = true from source_state s
-       where s.source_id = $1 and l.source_id = s.source_id and s.heard is not null`,
-      [device.id],
-    )
-    await client.query('insert into source_due (source_id, at) values ($1, now()) on conflict (source_id) do nothing', [
-      device.id,
-    ])
+    await stand(client, from, device.id)
     await nameOf(client, from, 'source_state', device.origin)
     await client.query('commit')
   }
+}
+
+/** What a device that has come needs beside its points: their row where none came, its settings in it, its place in lists, a look by the clock. */
+const stand = async (client: pg.ClientBase, { account_id }: Origins, source_id: number): Promise<void> => {
+  await client.query('insert into source_state (source_id) values ($1) on conflict do nothing', [source_id])
+  const settings = await client.query<Record<string, unknown>>(
+    `select ${mirrored} from source where account_id = $1 and id = $2`,
+    [account_id, source_id],
+  )
+  await client.query(
+    `update source_state set ${mirrored.map((name, i) => `${name} = $${i + 2}`)} where source_id = $1`,
+    [source_id, ...mirrored.map((name) => settings.rows[0]?.[name])],
+  )
+  const state = await client.query<{ heard: Date | null }>('select heard from source_state where source_id = $1', [
+    source_id,
+  ])
+  const heard = state.rows[0]?.heard
+  if (heard)
+    await client.query(
+      'update listed_tracker set heard = $3, located = true where account_id = $1 and source_id = $2',
+      [account_id, source_id, heard],
+    )
+  for (const statement of due.write([{ source_id, at: Date.now() }])) await client.query(statement)
 }
 
 /** Puts new users into their groups, which are added after them. */

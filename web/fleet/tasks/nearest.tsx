@@ -31,7 +31,7 @@ const Rows = ({ task: { id, tracker_id, location } }: { task: Task }) => {
   const { may } = useUser()
   const { give } = useGiving()
   const { lat, lng } = location
-  const asked = useAsk('tracker/nearest/list', { location: { lat, lng }, limit: most }, { every })
+  const asked = useAsk('tracker/nearest/list', { location: { lat, lng }, amount: most }, { every })
   return (
     <Told asked={asked}>
       {({ list }) =>

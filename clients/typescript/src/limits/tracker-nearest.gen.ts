@@ -5,5 +5,5 @@ export const trackerNearestList = {
   "location": {"required":true},
   "location.lat": {"required":true,"minimum":-90,"maximum":90},
   "location.lng": {"required":true,"minimum":-180,"maximum":180},
-  "limit": {"minimum":1,"maximum":50},
+  "amount": {"minimum":1,"maximum":50},
 } as const

@@ -11,7 +11,7 @@ and without one all by their distance, \`straight\`. Blocked ones, those that ar
   access: user,
   params: Type.Object({
     location: Described(LatLng, 'Where somebody is to come to.'),
-    limit: Default(Type.Integer({ minimum: 1, maximum: 50, description: 'So many at most.' }), 5),
+    amount: Default(Type.Integer({ minimum: 1, maximum: 50, description: 'So many at most.' }), 5),
   }),
   result: Type.Object({
     list: Type.Array(
@@ -25,7 +25,7 @@ and without one all by their distance, \`straight\`. Blocked ones, those that ar
     ),
   }),
 
-  async handler({ location, limit }, context) {
-    return { list: await nearestTo(context, location, limit) }
+  async handler({ location, amount }, context) {
+    return { list: await nearestTo(context, location, amount) }
   },
 })

@@ -31,7 +31,7 @@ test('without an engine by the distance along a straight line, those alone that 
     { tracker_id: near, distance: expect.closeTo(11_120, -3), time: null, straight: true },
     { tracker_id: far, distance: expect.closeTo(22_240, -3), time: null, straight: true },
   ])
-  expect((await alice.call(path, { location, limit: 1 })).list).toHaveLength(1)
+  expect((await alice.call(path, { location, amount: 1 })).list).toHaveLength(1)
   expect((await (await subuser(alice, [])).call(path, { location })).list).toEqual([])
 })
 
