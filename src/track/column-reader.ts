@@ -136,27 +136,23 @@ const directoryOf = (block: Buffer, isWanted?: (name: string) => boolean): Direc
     if (name !== undefined && isWanted?.(name)) wanted.push({ name, presence, column: presences + i })
   }
   const entries = takeEntries(reader, together.length + presences + amount)
-  const places = entries.slice(0, together.length)
-  const others = entries.slice(together.length)
-  const known = others.slice(0, presences).map((entry): Presence => ({ entry }))
-  return {
-    count,
-    places,
-    attributes: wanted.map(({ name, presence, column }) => ({
-      name,
-      presence: known[presence] as Presence,
-      values: others[column] as Entry,
-    })),
-  }
+  const known = new Map<number, Presence>()
+  const attributes = wanted.map(({ name, presence, column }) => {
+    const one: Presence = known.get(presence) ?? { entry: entries[together.length + presence] as Entry }
+    known.set(presence, one)
+    return { name, presence: one, values: entries[together.length + column] as Entry }
+  })
+  return { count, places: entries.slice(0, together.length), attributes }
 }
 
 /** They are all that is left of the block. */
 const takeEntries = (reader: Reader, amount: number): Entry[] => {
   const { bytes } = reader
-  const entries = Array.from({ length: amount }, (): Entry => {
+  const entries: Entry[] = []
+  for (let i = 0; i < amount; i++) {
     const code = takeVarint(reader)
-    return { bytes, at: 0, end: Math.floor(code / 2), isFrame: code % 2 === 1 }
-  })
+    entries.push({ bytes, at: 0, end: Math.floor(code / 2), isFrame: code % 2 === 1 })
+  }
   let { at } = reader
   for (const entry of entries) {
     entry.at = at
