@@ -48,7 +48,7 @@ export interface PastEvent {
   attributes: Readonly<Record<string, unknown>>
 }
 
-/** What of a device's past is wanted. */
+/** The part of a device's past that is wanted. */
 export interface Wanted {
   /** None before it: milliseconds. */
   since?: number

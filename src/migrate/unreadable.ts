@@ -1,2 +1,2 @@
-/** What is brought cannot be read as what it should be; its message is a sentence for whoever brought it. */
+/** The fault of what cannot be read as what it should be; its message is a sentence for whoever brought it. */
 export class Unreadable extends Error {}

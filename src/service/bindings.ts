@@ -10,7 +10,7 @@ interface Asking {
   caller: Owner
 }
 
-/** What is said of tags that there are not. */
+/** The answer to tags that there are not. */
 export const unknownTag = 'names a tag that the account does not have'
 
 /** Faults of tags that a resource is to carry. Tags of the account stay locked until the transaction ends. */

@@ -5,7 +5,7 @@ import type { Point } from './point.ts'
 import { addedTo, addPoint, noTotals, type Totals } from './sums.ts'
 import { unpackTotals } from './totals.ts'
 
-/** What the points of a device come to by its row: the totals that it has, and the pieces that these do not have yet (`pieces.ts`). */
+/** A device's row, by which its points come to something: the totals that it has, and the pieces that these do not have yet (`pieces.ts`). */
 export interface Row {
   /** As `packTotals` wrote them. */
   totals: Buffer

@@ -139,7 +139,7 @@ export const pointsOfPieces = (bytes: Buffer, decode: (block: Buffer) => Point[]
 /** A point of its own. */
 export const copyOf = (point: Point): Point => ({ ...point, attributes: point.attributes && { ...point.attributes } })
 
-/** How far pieces were passed: the point that came last, and the sorted names of its attributes. Going on changes it. */
+/** A place up to which pieces were passed: the point that came last, and the sorted names of its attributes. Going on changes it. */
 export interface Passed {
   point?: Point | undefined
   names: readonly string[]

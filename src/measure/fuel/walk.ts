@@ -131,7 +131,7 @@ const forget = (state: State): void => {
 export const varianceOf = (state: State, { variance, slack }: Node, surprise: number): number =>
   state.variance + variance + (surprise > 0 ? state.slack : slack)
 
-/** Whether a level at the end of the sensor says nothing, as there is more. */
+/** True of a level at the end of the sensor that says nothing, as there is more. */
 export const saysNothing = ({ ends }: Node, surprise: number): boolean => ends && surprise < 0
 
 /** Takes a level into what is known; one that is far off pulls less, and two in a row on the same side are the level. */

@@ -127,7 +127,7 @@ export interface Order {
   description: string
 }
 
-/** What users, groups and devices are tied to. */
+/** Things that users, groups and devices are tied to. */
 export const linked = [
   'attribute',
   'calendar',

@@ -7,7 +7,7 @@ import type { Asked, Source } from './source.ts'
 /** Databases that Traccar may have and we do not read. */
 const others = /^(mysql|mariadb|jdbc|h2|sqlserver|mssql):/
 
-/** Who signs in to a running Traccar. */
+/** The user who signs in to a running Traccar. */
 export interface Signing {
   email: string
   password: string

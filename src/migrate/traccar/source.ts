@@ -10,7 +10,7 @@ export interface Source {
   close(): Promise<void>
 }
 
-/** What all ways are told. */
+/** Settings that all ways are told. */
 export interface Asked {
   /** The time zone of the clock of the machine that Traccar ran on: its database has times without one. */
   zone: string

@@ -32,13 +32,13 @@ export const privacyColumns = (asked: string): string => {
        array_agg(source_id) filter (where privacy is not null and ${has}) as unchanged`
 }
 
-/** What `privacyColumns` answer. */
+/** A row of what `privacyColumns` answer. */
 export interface PrivacyRow {
   changed: Record<string, [rules: string, notes: Note[]]> | null
   unchanged: number[] | null
 }
 
-/** What is known of the private time of some devices when they are asked for. */
+/** The private time of some devices as it is known when they are asked for. */
 export interface KnownPrivacy {
   /** JSON of the versions that are known. */
   asked: string
@@ -46,7 +46,7 @@ export interface KnownPrivacy {
   read(row: PrivacyRow | undefined): ReadonlyMap<number, Privacy>
 }
 
-/** What this process knows of the private time of these devices. */
+/** The private time of these devices, as far as this process knows it. */
 export const knownPrivacy = (query: Query, source_ids: readonly number[]): KnownPrivacy => {
   const store = stores.get(query) ?? { devices: new Map(), notes: 0 }
   stores.set(query, store)

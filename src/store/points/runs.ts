@@ -120,7 +120,7 @@ export const runsOfMany = async (query: Query, periods: ReadonlyMap<number, Peri
   return new Map([...periods.keys()].map((source_id) => [source_id, runsOf(source_id)]))
 }
 
-/** The same, opened when a source is asked for: what of all of them waited for its turn as points was collected as what is old. */
+/** Runs of points by source, each opened when it is asked for: what of all of them waited for its turn as points was collected as what is old. */
 export const runsOfEach = async (
   query: Query,
   periods: ReadonlyMap<number, Period>,

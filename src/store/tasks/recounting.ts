@@ -18,7 +18,7 @@ export interface AskedCircle extends Circle {
   to: number
 }
 
-/** Those of these tasks, which are locked, whose visits are to be counted anew. */
+/** Ids of these tasks, which are locked, whose visits are to be counted anew. */
 export const areAnew = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<Set<number>> => {
   const { rows } = await sql<{ id: number }>`
     select id from task where account_id = ${account_id} and id = any(${ids}::int[]) and anew_from is not null`.execute(

@@ -33,7 +33,7 @@ export const createMany = async (
   return rows.map(({ id }) => id)
 }
 
-/** Those of these templates that the account has. */
+/** Templates, of these, that the account has. */
 export const templatesAmong = async (
   db: Db,
   { account_id }: Owner,

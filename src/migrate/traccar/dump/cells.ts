@@ -1,6 +1,6 @@
 /** Rows as COPY writes them: cells between tabs, `\N` where there is nothing. */
 
-/** What a cell holds. */
+/** The value of a cell. */
 export type Cell = string | null
 
 /** The cells of a row. */

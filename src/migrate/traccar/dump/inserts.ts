@@ -2,7 +2,7 @@ import { type Cell, lineOf } from './cells.ts'
 
 /** `INSERT` as `pg_dump --inserts` writes it. */
 
-/** What an `INSERT` has read of it: rows as COPY has them, and columns where they are named. */
+/** The reading of an `INSERT`: rows as COPY has them, and columns where they are named. */
 export interface Insert {
   table: string
   columns?: string[]

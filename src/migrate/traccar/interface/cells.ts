@@ -8,7 +8,7 @@ export const cellOf = (value: unknown): Cell => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** What a thing says, by names as columns have them. */
+/** The fields of a thing, by names as columns have them. */
 export const named = (thing: Thing): ReadonlyMap<string, unknown> =>
   new Map(Object.entries(thing).map(([name, value]) => [name.toLowerCase(), value]))
 

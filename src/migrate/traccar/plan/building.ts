@@ -5,7 +5,7 @@ import type { Household } from './households.ts'
 import type { Lines } from './lines.ts'
 import type { Sight } from './sight.ts'
 
-/** What all is made of that comes. */
+/** Everything that a plan is made with, and its lines, which grow. */
 export interface Plans {
   installation: Installation
   sight: Sight

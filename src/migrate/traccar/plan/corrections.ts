@@ -2,7 +2,7 @@ import { Unreadable } from '#migrate/unreadable.ts'
 import type { Installation, User } from '../installation.ts'
 
 /**
- * What somebody says of a plan otherwise than it was found, a line each:
+ * Lines by which somebody has a plan otherwise than it was found:
  *
  *     account alice@fleet.example
  *     sub-user bob@fleet.example of alice@fleet.example

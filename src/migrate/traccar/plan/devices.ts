@@ -6,7 +6,7 @@ import { cut, digitsOf, figureIn, labelOf } from './texts.ts'
 
 /** Devices: what they are, what they are called, how they are drawn, and the vehicles that they are in. */
 
-/** Whose a device is there, and of the same account here. */
+/** Adds the devices of an account: rows of those that are its own, clones of those that another account has. */
 export const addDevices = (building: Building, plans: Plans, phones: Set<string>, names: DeviceNames): void => {
   for (const { id, tracker } of ofBuilding(building, names)) {
     const device = names.byId.get(id) as Device
@@ -158,7 +158,7 @@ const addVehicle = ({ add }: Building, device: Device, tracker_id: number): void
   })
 }
 
-/** What the counters of a device showed at last: kilometres and hours; undefined where it never told them. */
+/** The last values of the counters of a device: kilometres and hours; undefined where it never told them. */
 export const countersOf = ({ last }: Device): { odometer?: number; engine_hours?: number } => {
   if (!last) return {}
   const [distance, hours] = [figureIn(last.attributes, 'totalDistance'), figureIn(last.attributes, 'hours')]

@@ -7,7 +7,7 @@ export const kinds = [
 ] as const
 export type ThingKind = (typeof kinds)[number]
 
-/** What becomes of a thing: it stays behind, it comes as something else than it was, or there is something to know of it. */
+/** The fate of a thing: it stays behind, it comes as something else than it was, or there is something to know of it. */
 export type Fate = 'left out' | 'changed' | 'told'
 
 export interface Line {

@@ -1,6 +1,6 @@
 import type { User } from '../installation.ts'
 
-/** What is kept of a password: a text that `store/people/password.ts` compares with, or the reason why there is none. */
+/** A password as it is kept: a text that `store/people/password.ts` compares with, or the reason why there is none. */
 export type Kept = { hash: string } | { fault: string }
 
 const hex = /^[0-9a-f]{48}$/i

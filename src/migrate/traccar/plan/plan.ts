@@ -11,7 +11,7 @@ import { addDrivers, addThings, type Things } from './things.ts'
 import { addPeople, addSight, loginsOf } from './users.ts'
 import { addZones } from './zones.ts'
 
-/** What becomes of an installation of Traccar: told before anything is changed, and then taken in. */
+/** The plan for an installation of Traccar: told before anything is changed, and then taken in. */
 export interface Plan {
   /** Who is together with whom, for people to read. */
   households: Told[]

@@ -2,7 +2,7 @@ import type { Notification, User } from '../installation.ts'
 import type { Building, Plans } from './building.ts'
 import { digitsOf, isMail } from './texts.ts'
 
-/** Who is told, and how, as rules and service tasks have it. */
+/** People who are told, and how, as rules and service tasks have it. */
 export interface Recipients {
   sms_phones: string[]
   emails: string[]
@@ -15,7 +15,7 @@ const most = 100
 /** Channels there that are none here. */
 const other = ['telegram', 'pushover', 'whatsapp', 'command', 'webhook']
 
-/** Whom of the account notifications tell. */
+/** The people of an account whom notifications tell. */
 export const recipientsOf = (notifications: readonly Notification[], building: Building, plans: Plans): Recipients => {
   const emails = new Set<string>()
   const phones = new Set<string>()

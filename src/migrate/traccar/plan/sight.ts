@@ -1,6 +1,6 @@
 import type { Group, Holder, Installation, Linked, Links } from '../installation.ts'
 
-/** What groups hand down: to the users who have them, and of what is tied to them to their devices. */
+/** The things that groups hand down: to the users who have them, and of what is tied to them to their devices. */
 export interface Sight {
   /** Ids of a group and of those that it is in, from itself outwards; none of what is there no more. */
   path(group: number | undefined): Group[]

@@ -4,7 +4,7 @@ import { misshapeOf, pointLimits, type Shape } from '#geo/shape.ts'
 
 /** Shapes of geofences as Traccar writes them: WKT with latitude first, and circles beside. */
 
-/** What became of a geofence: its shape, and how many points less it has; or why it has none. */
+/** The reading of a geofence: its shape, and how many points less it has; or why it has none. */
 export type Read = { shape: Shape; from?: number; missed?: number } | { fault: string }
 
 const circle = /^CIRCLE\s*\(\s*(\S+)\s+(\S+?)\s*,\s*(\S+?)\s*\)$/i
