@@ -344,6 +344,7 @@ const go_on = [
   'spreadsheet_chunk',
   'status_change',
   'task_count',
+  'task_estimate',
   'task_notice',
   'transaction',
   'trip_export',

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { createTaskNotices } from '#jobs/task-notices.ts'
 import { readConfig } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
-import { corrupt } from '#store/people/corrupt-user.ts'
 import { forgetRecipients } from '#store/tasks/task-notices.ts'
 import { fleet, fleetSecret, type Person } from '#test/fleet.ts'
 import { dispatcherOf, listener } from '#test/hooks.ts'
@@ -20,7 +19,7 @@ const overrides = {
   ...{ smtp_url: box.smtp_url, public_url: 'https://fleet.example', link_mail_quota: 6 },
   ...{ sms_url: `${gateway.url}/sms`, sms_body: '{"to":"{phone}","text":"{message}"}' },
 }
-const { db, pool, server, tenant, tracker, post } = await fleet({ own: true, ...overrides })
+const { db, pool, server, panel, tenant, tracker, post } = await fleet({ own: true, ...overrides })
 const dispatcher = dispatcherOf(db, pool, overrides)
 
 const errors: object[] = []
@@ -282,7 +281,9 @@ describe('forgotten are recipients', () => {
     const [alice, bob] = [await tenant(), await tenant()]
     for (const person of [alice, bob]) await makeTask(person, { recipient: mailOnly() })
     await scheduleTask(alice, { recipient: mailOnly() })
-    await db.transaction().execute((transaction) => corrupt(transaction, { account_id: alice.id }))
+    const dealer = await panel({ users: ['corrupt'] })
+    const { login } = (await alice.call('user/get_info')).user_info
+    await dealer.call('panel/user/corrupt', { user_id: alice.id, login })
     expect([await recipients(alice.id), await recipients(bob.id)]).toEqual([[false], [true]])
     const scheduled = await db
       .selectFrom('task_schedule')

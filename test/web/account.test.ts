@@ -34,7 +34,8 @@ story('sets how it is told things, and gets a second factor', { timeout: 180_000
     .waitFor({ state: 'attached' })
   await page.getByRole('switch', { name: 'Tasks by hand' }).press('Space')
   const settings = async () => (await alice.client.call('user/settings/read')).field_settings
-  await expect.poll(settings).toEqual({ tasks_by_hand: true })
+  const untouched = { recipient_notices: [], recipient_first_name: false }
+  await expect.poll(settings).toEqual({ tasks_by_hand: true, ...untouched })
   await page.getByText(/767\smi.*7\.6\smi.*56\smph/).waitFor()
   await calm(page)
   await check()

@@ -20,6 +20,7 @@ const schedule = {
     tracker_id: 3,
     tags: [2],
     form_template_id: null,
+    recipient: null,
   },
   location: { lat: 38.7, lng: -9.1, radius: 150, address: 'Lisboa' },
   ...{ from_time: '07:30:00', duration: 120, max_delay: 15, min_stay_duration: 5, min_arrival_duration: 1 },
@@ -41,11 +42,11 @@ test('what was asked at a place once is asked there each time, as long', () => {
   const task = {
     ...{ id: 1, label: 'Harbour', description: 'Gate 2', location: { lat: 1, lng: 2, address: 'A', radius: 50 } },
     ...{ from: '2026-11-30 22:00:00', to: '2026-12-01 01:30:00', tags: [7] },
-    ...{ max_delay: 0, min_stay_duration: 3, min_arrival_duration: 0 },
+    ...{ max_delay: 0, min_stay_duration: 3, min_arrival_duration: 0, recipient: null },
   } as unknown as Task
   expect(legOf(task)).toEqual({
     ...{ label: 'Harbour', description: 'Gate 2', location: { lat: 1, lng: 2, address: 'A', radius: 50 } },
     ...{ from_time: '22:00:00', duration: 210, tags: [7] },
-    ...{ max_delay: 0, min_stay_duration: 3, min_arrival_duration: 0 },
+    ...{ max_delay: 0, min_stay_duration: 3, min_arrival_duration: 0, recipient: null },
   })
 })

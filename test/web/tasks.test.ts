@@ -13,7 +13,7 @@ const task = {
   ...{ id: 7, label: 'Deliver', description: 'A crate', tracker_id: 3, tags: [4], external_id: 'A-1' },
   location: { lat: 38.7, lng: -9.1, radius: 150, address: 'Lisboa' },
   ...{ from: '2026-11-30 09:00:00', to: '2026-11-30 12:00:00' },
-  ...{ max_delay: 15, min_stay_duration: 5, min_arrival_duration: 1 },
+  ...{ max_delay: 15, min_stay_duration: 5, min_arrival_duration: 1, recipient: null },
 } as unknown as Task
 
 test('a form that is not touched sends what there is, and not who is asked', () => {

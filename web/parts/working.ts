@@ -58,6 +58,7 @@ export const features = [
   'retranslation',
   'tasks',
   'chat',
+  'routing',
 ] as const
 /** The others, which everybody has or nobody: new plans name them, for programs that know them. */
-export const otherFeatures = ['routing', 'map_layers', 'checkin'] as const
+export const otherFeatures = ['map_layers', 'checkin'] as const

@@ -250,6 +250,7 @@ export interface Catalogues {
       retranslation: string
       tasks: string
       chat: string
+      routing: string
     }
     change: string
     change_text: string

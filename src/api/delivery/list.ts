@@ -21,7 +21,7 @@ export default query('delivery/list', {
   }),
 
   errors: ['not_found'],
-  example: { params: {}, fails: 'not_found' },
+  example: { params: {} },
 
   async handler(_, context) {
     const { db, caller, now, fail } = context

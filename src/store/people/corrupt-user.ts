@@ -3,7 +3,6 @@ import type { Db } from '#store/db.ts'
 import { held } from '#store/held.ts'
 import type { Owner, Seller } from '#store/owner.ts'
 import { untie } from '#store/sql/tied.ts'
-import { forgetOf } from '#store/tasks/task-notices.ts'
 import { removeAll } from './authenticators.ts'
 import * as invitations from './invitations.ts'
 
@@ -44,7 +43,7 @@ export const clones = async (db: Db, owner: Owner): Promise<number[]> => {
 
 /**
  * Marks the user, its sub-users, its trackers and all clones of its devices as deleted and its devices as corrupted,
- * unties what was tied to them, forgets recipients of its tasks, ends all sessions, API keys and second factors. The logins, device ids and phones are free then.
+ * unties what was tied to them, ends all sessions, API keys and second factors. The logins, device ids and phones are free then.
  */
 export const corrupt = async (db: Db, owner: Owner): Promise<void> => {
   const { account_id } = owner
@@ -86,8 +85,6 @@ export const corrupt = async (db: Db, owner: Owner): Promise<void> => {
   await db.deleteFrom('sign_in_origin').where('user_id', 'in', ids).execute()
   await db.deleteFrom('api_key').where('account_id', '=', account_id).execute()
   await db.deleteFrom('delivery_key').where('account_id', '=', account_id).execute()
-  // People who waited for something are none of its history.
-  await forgetOf(db, owner)
   await removeAll(db, ids)
   await invitations.endAll(db, ids)
 }

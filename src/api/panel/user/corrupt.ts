@@ -8,6 +8,7 @@ import { forget } from '#store/demo/demo-snapshot.ts'
 import { releaseAllFiles } from '#store/files/files.ts'
 import { clones, corrupt, lock } from '#store/people/corrupt-user.ts'
 import { changedAccount } from '#store/rules/rule-versions.ts'
+import { forgetOf } from '#store/tasks/task-notices.ts'
 
 export default command('panel/user/corrupt', {
   summary: 'Ends a user for good, with its sub-users, trackers and devices.',
@@ -33,6 +34,8 @@ export default command('panel/user/corrupt', {
     if (list.length > 0) fail('has_clones', { list })
     await corrupt(db, user)
     await forget(db, user)
+    // People who waited for something are none of its history.
+    await forgetOf(db, user)
     await releaseAllFiles(db, user)
     await changedAccount(db, user, now)
     return {}
