@@ -27,7 +27,11 @@ test('vans have tasks of today and the days before, of which some come late and 
   const of = (status: string) => list.filter((task) => task.status === status).length
   expect([of('done') > 0, of('delayed') + of('failed') > 0, of('assigned') > 0]).toEqual([true, true, true])
   expect(of('unassigned')).toBe(0)
-  expect((await client.call('user/settings/read')).field_settings).toEqual({ tasks_by_hand: true })
+  expect((await client.call('user/settings/read')).field_settings).toEqual({
+    tasks_by_hand: true,
+    recipient_notices: [],
+    recipient_first_name: false,
+  })
 })
 
 test('the driver who has a phone has filled in forms of tasks that are past, but for some', async () => {
