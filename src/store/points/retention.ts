@@ -55,19 +55,35 @@ interface Gone extends Sums {
 
 /** Deletes blocks, and keeps what they came to: sums are those of all points that there ever were. */
 const forget = async (client: pg.ClientBase, source_id: number, kept_from: Date): Promise<number> => {
-  const { rows: states } = await client.query<{ gone: Buffer | null }>(
-    'select gone from source_state where source_id = $1 for no key update',
+  const { rows: states } = await client.query<{ gone: Buffer | null; pieces: Buffer | null }>(
+    'select gone, pieces from source_state where source_id = $1 for no key update',
     [source_id],
   )
   const { rows } = await client.query<Gone>(
-    `delete from block where source_id = $1 and from_time < $2 and to_time < $2
+    `delete from block where source_id = $1 and from_time < $2 and to_time < $2 and to_time < $3
      returning from_time, carried, case when carried is null then data end as data, ${sum_names.join(', ')}`,
-    [source_id, kept_from],
+    [source_id, kept_from, await firstUnsealed(client, source_id, states[0]?.pieces)],
   )
+  if (rows.length === 0) return 0
   const before = states[0]?.gone
   const gone = goneWith(before ? unpackTotals(before) : noTotals(), rows)
   await client.query('update source_state set gone = $2 where source_id = $1', [source_id, packTotals(gone)])
   return rows.length
+}
+
+/** The time of the first point that is in no block yet, or an end of all times: sums go on in the order of times, so blocks behind it wait until it is in one. */
+const firstUnsealed = async (
+  client: pg.ClientBase,
+  source_id: number,
+  pieces: Buffer | null | undefined,
+): Promise<Date | 'infinity'> => {
+  const { rows } = await client.query<{ first: Date | null }>(
+    'select min(from_time) as first from tail where source_id = $1',
+    [source_id],
+  )
+  const times = [...(pieces ? decode(pieces) : []).map(({ time }) => time), rows[0]?.first?.getTime() ?? Infinity]
+  const first = times.reduce((least, time) => Math.min(least, time))
+  return Number.isFinite(first) ? new Date(first) : 'infinity'
 }
 
 /** In the order of their times. */
