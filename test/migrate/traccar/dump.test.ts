@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Past, Wanted } from '#migrate/history.ts'
 import { openDump } from '#migrate/traccar/dump/dump.ts'
 import { type Dumped, dumpOf, written } from './dumped.ts'
@@ -173,7 +175,10 @@ test.each([
 
 test('a cut dump leaves nothing behind', async () => {
   const path = await written(gzipSync(whole).subarray(0, 900))
+  vi.stubEnv('TMPDIR', dirname(path))
   await expect(openDump(path, asked).past()).rejects.toThrow(/is cut or damaged/)
+  vi.unstubAllEnvs()
+  expect(await readdir(dirname(path))).toEqual(['dump.sql'])
 })
 
 test('it is told how far the file was read', async () => {
