@@ -180,13 +180,3 @@ test('a cut dump leaves nothing behind', async () => {
   vi.unstubAllEnvs()
   expect(await readdir(dirname(path))).toEqual(['dump.sql'])
 })
-
-test('it is told how far the file was read', async () => {
-  const content = dumpOf(dumped)
-  let read = 0
-  const passed = (bytes: number): void => {
-    read += bytes
-  }
-  await openDump(await written(content), { ...asked, passed }).read()
-  expect(read).toBe(Buffer.byteLength(content))
-})

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import type { Newest, Past, Portions, Wanted } from '#migrate/history.ts'
 import { createShelf, type Shelf } from '#migrate/shelf.ts'
 import type { Device, Installation } from '../installation.ts'
@@ -13,7 +12,7 @@ import { type Rows, rowsOf } from './rows.ts'
 
 /** A dump of the database of a Traccar, written by `pg_dump` as text, packed or not. It is read from its beginning each time. */
 export const openDump = (path: string, asked: Asked): Source => {
-  const rows = (): AsyncGenerator<Rows> => rowsOf(linesOf(textOf(path, asked.passed)))
+  const rows = (): AsyncGenerator<Rows> => rowsOf(linesOf(textOf(path)))
   const timeOf = timesIn(asked.zone)
   return {
     read: () => read(rows(), timeOf),
@@ -21,9 +20,6 @@ export const openDump = (path: string, asked: Asked): Source => {
     close: async () => undefined,
   }
 }
-
-/** Bytes of the file: what a pass is told of in `passed`, altogether. */
-export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size
 
 const read = async (all: AsyncIterable<Rows>, timeOf: ReadTime): Promise<Installation> => {
   const taking = takeTables(timeOf)
