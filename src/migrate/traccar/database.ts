@@ -113,7 +113,10 @@ const pastOf = (client: pg.Client, timeOf: ReadTime): Past => {
       position: await one(client, 'coalesce(max(id), 0)', 'tc_positions'),
       event: await one(client, 'coalesce(max(id), 0)', 'tc_events'),
     }),
-    size: () => one(client, 'count(*)', 'tc_positions'),
+    async sizes() {
+      const rows = await rowsOf(client, 'select deviceid, count(*) from tc_positions group by deviceid')
+      return new Map(rows.map(([device, count]) => [device ?? '', Number(count)]))
+    },
     positions: (device, wanted) => byTime(client, ways.positions, device, wanted),
     events: (device, wanted) => byTime(client, ways.events, device, wanted),
     close: async () => undefined,

@@ -61,7 +61,7 @@ test('its history comes by device and time', async () => {
     (await Array.fromAsync(past.positions('5', wanted))).flat().map(({ id }) => id)
   const at = (seconds: number): number => Date.UTC(2026, 10, 21, 11, 48, seconds)
   expect(await past.newest()).toEqual({ position: 14, event: 1 })
-  expect(await past.size()).toBe(4)
+  expect(Object.fromEntries(await past.sizes())).toEqual({ 5: 3, 6: 1 })
   expect(await ids({})).toEqual([14, 12, 11])
   expect(await ids({ since: at(1) })).toEqual([11])
   expect(await ids({ beyond: 11, upto: 13 })).toEqual([12])

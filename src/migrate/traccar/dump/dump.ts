@@ -78,7 +78,7 @@ const shelve = async (all: AsyncIterable<Rows>, timeOf: ReadTime): Promise<Past>
   }
   return {
     newest: async (): Promise<Newest> => ({ position: positions.newest(), event: events.newest() }),
-    size: async () => positions.size(),
+    sizes: async () => positions.sizes,
     positions: (device, wanted) => positions.read(device, wanted),
     events: (device, wanted) => events.read(device, wanted),
     close,
@@ -88,7 +88,8 @@ const shelve = async (all: AsyncIterable<Rows>, timeOf: ReadTime): Promise<Past>
 interface Table<T> extends Pick<Shelf, 'settle' | 'close'> {
   put(rows: Rows): Promise<void>
   newest(): number
-  size(): number
+  /** Rows of each device. */
+  sizes: ReadonlyMap<string, number>
   read(device: string, wanted: Wanted): Portions<T>
 }
 
@@ -101,7 +102,8 @@ const createTable = async <T extends { id: number; time: number }>(
 ): Promise<Table<T>> => {
   const shelf = await createShelf()
   let read: (cells: readonly Cell[]) => T = makeReader(time === 'fixtime' ? position_columns : event_columns, timeOf)
-  let [newest, size] = [0, 0]
+  const sizes = new Map<string, number>()
+  let newest = 0
   return {
     ...shelf,
     async put({ columns, rows }) {
@@ -110,13 +112,14 @@ const createTable = async <T extends { id: number; time: number }>(
       for (const row of rows) {
         const id = Number(cellAt(row, idAt))
         if (id > newest) newest = id
-        size++
+        const device = cellAt(row, deviceAt)
+        sizes.set(device, (sizes.get(device) ?? 0) + 1)
         // An event of no device, of the server itself, is of owner 0, which nobody reads.
-        await shelf.put(Number(cellAt(row, deviceAt)) || 0, cellAt(row, timeAt), id, row)
+        await shelf.put(Number(device) || 0, cellAt(row, timeAt), id, row)
       }
     },
     newest: () => newest,
-    size: () => size,
+    sizes,
     async *read(device, wanted) {
       for await (const kept of shelf.read(Number(device))) {
         const portion = kept.map(({ line }) => read(cellsOf(line))).filter((one) => isWanted(wanted, one))

@@ -16,7 +16,7 @@ export const pastOf = (asking: Asking): Past => {
       }
     },
     // It does not tell how many there are.
-    size: async () => 0,
+    sizes: async () => new Map(),
     positions: (device, wanted) =>
       byPeriod<PastPosition>(
         asking,
