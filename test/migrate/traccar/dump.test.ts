@@ -30,7 +30,7 @@ const dumped: Dumped = {
   tc_commands_queue: [{ id: 1, deviceid: 5 }],
   tc_positions: [
     position(11, 5, '2026-11-21 11:48:10'),
-    position(12, 5, '2026-11-21 11:48:00.5'),
+    { ...position(12, 5, '2026-11-21 11:48:00.5'), protocol: 'osmand' },
     position(13, 6, '2026-11-21 11:48:00'),
     position(14, 5, '2026-11-21 11:48:00'),
   ],
@@ -77,7 +77,8 @@ test.each([
         uniqueid: '86',
         group: 2,
         attributes: { speedLimit: 43.2 },
-        last: { attributes: { totalDistance: 12 } },
+        last: { protocol: 'osmand', attributes: { totalDistance: 12 } },
+        protocol: 'teltonika',
       },
       { id: 6, attributes: {} },
     ],

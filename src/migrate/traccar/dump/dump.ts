@@ -2,6 +2,7 @@ import type { Newest, Past, Portions, Wanted } from '#migrate/history.ts'
 import { createShelf, type Shelf } from '#migrate/shelf.ts'
 import type { Device, Installation } from '../installation.ts'
 import { event_columns, eventReader, isWanted, position_columns, positionReader } from '../past-rows.ts'
+import { countProtocols } from '../protocols.ts'
 import type { Asked, Source } from '../source.ts'
 import { takeTables } from '../tables.ts'
 import { type ReadTime, timesIn } from '../times.ts'
@@ -25,15 +26,25 @@ const read = async (all: AsyncIterable<Rows>, timeOf: ReadTime): Promise<Install
   const taking = takeTables(timeOf)
   const counts = { positions: 0, events: 0 }
   const noteLast = lastsOf(taking.soFar(), timeOf)
+  const protocols = countProtocols()
   for await (const portion of all) {
     const { table, columns, rows } = portion
     if (table === 'tc_positions') noteLast(portion)
     const take = taking.of(table, columns)
-    if (table === 'tc_positions') counts.positions += rows.length
-    else if (table === 'tc_events') counts.events += rows.length
+    if (table === 'tc_positions') {
+      counts.positions += rows.length
+      for (const [device, protocol] of cellsAt(portion, 'deviceid', 'protocol')) protocols.add(device, protocol)
+    } else if (table === 'tc_events') counts.events += rows.length
     else if (take) for (const row of rows) take(cellsOf(row))
   }
-  return { ...taking.done(), ...counts }
+  const installation = taking.done()
+  protocols.giveTo(installation.devices)
+  return { ...installation, ...counts }
+}
+
+function* cellsAt({ columns, rows }: Rows, one: string, other: string): Generator<[string, string]> {
+  const [oneAt, otherAt] = [columns.indexOf(one), columns.indexOf(other)]
+  for (const row of rows) yield [cellAt(row, oneAt), cellAt(row, otherAt)]
 }
 
 /** Gives devices their last positions; tables are written in the order of their names, devices before positions. */

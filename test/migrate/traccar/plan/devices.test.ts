@@ -66,3 +66,12 @@ test('labels are cut, and told', () => {
     'device changed: Its name is cut to what a label takes: 60 characters, without < and >.',
   )
 })
+
+test('a device is of the protocol of most of its positions, where they were counted, else of the newest', () => {
+  const last = { protocol: 'osmand', time: now, attributes: {} }
+  const { rows } = fleet({
+    devices: [device(5, { protocol: 'teltonika', last }), device(6, { protocol: 'odd', last }), device(7, { last })],
+    links: { user_device: [5, 6, 7].map((id) => [1, id]) },
+  })
+  expect(rows.source?.map(({ values }) => values.model)).toEqual(['teltonika', 'osmand', 'osmand'])
+})
