@@ -73,8 +73,9 @@ const putAll = async (
     const rows = [...(coming.rows[table.name] ?? []), ...(table.name === 'tracker' ? clones.flat() : [])]
     const numbered = isCounted(table) ? rows.map((row, i) => ({ ...row, id: row.id ?? -1 - i })) : rows
     await putForeign(client, table, numbered.map(withSealed))
-    for (const { id, sealed: text } of numbered)
-      if (text !== undefined) sealed[table.name] = { ...sealed[table.name], [String(id)]: text }
+    sealed[table.name] = Object.fromEntries(
+      numbered.flatMap(({ id, sealed: text }) => (text === undefined ? [] : [[String(id), text]])),
+    )
   }
   await client.query('update in_users set account_id = (select id from in_users where _origin = $1) where true', [
     coming.origin,
