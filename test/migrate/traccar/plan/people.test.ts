@@ -95,3 +95,7 @@ test.each([
   expect(plan.rows.users?.[0]?.values.password_hash).toBe('')
   expect(reasons(plan)).toContain(`user told: ${reason}`)
 })
+
+test.each(['Asia/Calcutta', 'Asia/Kolkata'])('the time zone %s comes by the name that it has', (timezone) => {
+  expect(fleet({ users: [user(1, { attributes: { timezone } })] }).rows.users?.[0]?.values.time_zone).toBe(timezone)
+})

@@ -140,3 +140,20 @@ test('alarms, pairs and limits are rules; what nothing tells of is told', () => 
     'calendar left out: It is not there.',
   ])
 })
+
+test('a calendar of another time zone than the account has is told', () => {
+  const times = 'DTSTART;TZID=Europe/Lisbon:20260105T080000\nDTEND;TZID=Europe/Lisbon:20260105T180000'
+  const told = (timezone: string): string[] =>
+    reasons(
+      fleet({
+        users: [user(1, { attributes: { timezone } })],
+        calendars: [{ id: 9, name: 'Hours', data: `BEGIN:VEVENT\n${times}\nRRULE:FREQ=WEEKLY\nEND:VEVENT` }],
+        notifications: [{ ...notification, type: 'ignitionOn', always: true, calendar: 9 }],
+        links: { user_notification: [[1, 7]] },
+      }),
+    ).filter((reason) => reason.startsWith('calendar'))
+  expect(told('Europe/Lisbon')).toEqual([])
+  expect(told('Europe/Berlin')).toEqual([
+    'calendar told: Its times are of Europe/Lisbon; rules go by the clocks of the account: see that these are the same.',
+  ])
+})
