@@ -7,6 +7,7 @@ import { beginAdding, beginTakeIn, nameRows, putAside } from '#store/account/asi
 import { type Belonging, belongingsOf } from '#store/account/catalogue.ts'
 import { addAll, openAccount } from '#store/account/joining.ts'
 import { plansOf, sealedOf } from '#store/account/manifest.ts'
+import { disownMaster } from '#store/account/origins.ts'
 import { keysOf, queriesOf } from '#store/account/select.ts'
 import {
   type Coming,
@@ -131,6 +132,8 @@ const readInto = async (path: string, login: string, means: Means): Promise<stri
   const { store, client, files, secret, config } = means
   const manifest = await opened(path, client)
   const { account_id, dealer_id } = await masterOf(store.db, login)
+  if (manifest.system === systemOf(secret, account_id))
+    throw new Error(`The file is of ${login} itself, where there would be everything twice.`)
   await checkArchive(path)
   const all = await beginAdding(client)
   await putAllAside(path, client, all)
@@ -142,7 +145,6 @@ const readInto = async (path: string, login: string, means: Means): Promise<stri
   for await (const file of readArchive(path)) await keepFile(store.db, client, files, file)
   const { room } = await offerTo(store.db, config, { account_id, dealer_id })
   const { rows, told } = await addAll(client, all, from, { coming: manifest, room, secret })
-  await fastenFiles(client)
   await changeAll(store.db, { account_id })
   const count = Object.values(rows).reduce((sum, one) => sum + one, 0)
   return [`${count} rows of ${manifest.login} as it was at ${manifest.taken} were added.`, ...plans, ...told].join('\n')
@@ -154,6 +156,8 @@ const opened = async (path: string, client: pg.Client): Promise<Manifest> => {
   const known = await appliedTo(client)
   refuseStrange('file', manifest.migrations, known)
   if (manifest.migrations.length < known.length) throw new Error(older)
+  // By the name of another system it would stand for what came from there.
+  if (!/^[0-9a-f]{32}$/.test(manifest.system)) throw new Error('The file does not say of which account it is.')
   return manifest
 }
 
@@ -162,6 +166,7 @@ const putAllAside = async (path: string, client: pg.Client, all: readonly Belong
     const [kind, table = ''] = name.split('/')
     if (kind === 'rows') await putAside(client, all, table, body)
   }
+  await disownMaster(client)
 }
 
 /** Announced before it is written: should this fail, a job removes it. */

@@ -38,7 +38,7 @@ A reader goes through all of it to the digest before it takes anything in.
 | \`taken\` | when, ISO 8601 |
 | \`login\` | of the master user |
 | \`migrations\` | \`name\` and \`digest\` of those that the schema is made by: an importer must have the same |
-| \`system\` | which account of which platform it is: the same in each file of it. By it, and by the ids of its rows, what has come before is known where it is added to an account |
+| \`system\` | 32 hexadecimal digits, which account of which platform it is: the same in each file of it. By it, and by the ids of its rows, what has come before is known where it is added to an account |
 | \`plans\` | \`id\`, \`name\` and \`device_type\` of the plans that rows name; an importer finds its own by name and type |
 | \`sealed\` | by table and id, the texts of ${sealed.map(code).join(', ')} that a platform keeps sealed by its secret, in the clear |
 

@@ -72,8 +72,8 @@ export type Portions<T> = AsyncIterable<readonly T[]>
 /** A way to the past of devices. */
 export interface Past {
   newest(): Promise<Newest>
-  /** How many positions there are of all devices: for progress; an estimate where counting is dear. */
-  size(): Promise<number>
+  /** How many positions there are of each device, for progress; empty where nothing tells it. */
+  sizes(): Promise<ReadonlyMap<string, number>>
   /** Each exactly once, oldest first. */
   positions(device: string, wanted: Wanted): Portions<PastPosition>
   events(device: string, wanted: Wanted): Portions<PastEvent>

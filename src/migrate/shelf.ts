@@ -34,8 +34,7 @@ interface Held extends Kept {
 
 /** @param held characters of lines in memory */
 export const createShelf = async (held = 8_388_608): Promise<Shelf> => {
-  const directory = await mkdtemp(join(tmpdir(), 'odograph-migrate-'))
-  const file = await open(join(directory, 'lines'), 'wx+', 0o600)
+  const file = await openNameless()
   const runs: Run[] = []
   let lines: Held[] = []
   let size = 0
@@ -58,10 +57,17 @@ export const createShelf = async (held = 8_388_608): Promise<Shelf> => {
     },
     settle,
     read: (owner) => merged(runs.flatMap((run) => cursorOf(file, run, owner) ?? [])),
-    async close() {
-      await file.close()
-      await rm(directory, { recursive: true, force: true })
-    },
+    close: () => file.close(),
+  }
+}
+
+/** A file that is in no folder: however the process ends, its room is free then. */
+const openNameless = async (): Promise<FileHandle> => {
+  const directory = await mkdtemp(join(tmpdir(), 'odograph-migrate-'))
+  try {
+    return await open(join(directory, 'lines'), 'wx+', 0o600)
+  } finally {
+    await rm(directory, { recursive: true })
   }
 }
 

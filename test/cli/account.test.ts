@@ -82,6 +82,13 @@ const furnish = async (here: Platform) => {
   for (const { key } of await here.db.selectFrom('file').select('key').where('key', 'is not', null).execute())
     await here.files.put(key as string, bytes, 'image/png')
   const own: Things = { ...things, tracker: tracker_id }
+  const came = (kind: string, origin: string, id: number) => ({
+    ...{ account_id: alice.id, system: 'traccar', kind, origin, id, added: true },
+  })
+  await here.db
+    .insertInto('origin')
+    .values([came('users', String(alice.id), alice.id), came('zone', '3', things.zone as number)])
+    .execute()
   return { alice, things: own, lent }
 }
 
@@ -311,7 +318,10 @@ test('on another platform every read answers the same', slow, async () => {
   const there = await platform()
   const { code, out, err } = await there.odograph('account', 'import', file, '--dealer', String(there.dealer_id))
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  await compare(there, accountOf(out))
+  const { its } = await compare(there, accountOf(out))
+  // What came from elsewhere is known there too, but not whose account it is: a stranger could have written it.
+  const origins = await there.db.selectFrom('origin').select(['kind', 'id']).where('system', '=', 'traccar').execute()
+  expect(origins.map(({ kind, id }) => [kind, Number(id)])).toEqual([['zone', its.zone]])
   const again = await there.odograph('account', 'import', file, '--dealer', String(there.dealer_id))
   expect(again.err).toMatch(
     /^The login \S+ is in use here: give the master user another one by --login, or end or rename/,
@@ -360,6 +370,9 @@ test(
     expect(first).toMatchObject({ code: 0, err: '' })
     const added = Number(/^(\d+) rows/.exec(first.out)?.[1])
     expect(added).toBeGreaterThan(100)
+    const files = await filesIn(there)
+    expect(files?.named).toBeGreaterThan(1)
+    expect(files?.loose).toBe(0)
     const { list } = await bob.call('tag/list')
     expect(list.length).toBeGreaterThan(0)
     const [tag] = list
@@ -380,6 +393,16 @@ test(
     expect(all).toContain(2)
   },
 )
+
+/** Files that rows name, and those of them that the clock would remove. */
+const filesIn = async ({ db }: Platform) => {
+  const { rows } = await sql<{ named: number; loose: number }>`
+    with named as (
+      select unnest(array[key, preview_key]) as key from file union select 'tag/avatars/' || avatar_file_name from tag)
+    select count(*)::int as named, (count(*) filter (where key in (select key from loose_file)))::int as loose
+    from named where key is not null`.execute(db)
+  return rows[0]
+}
 
 /** Rows of the account by table, without those of points, which rules and clocks write. */
 const rowsIn = async ({ url }: Platform, account_id: number) => {
@@ -411,7 +434,7 @@ test('nothing of others goes along', slow, async () => {
 })
 
 /** The file with rows changed by a stranger. */
-const forged = async (table: string, change: (rows: string) => string): Promise<string> => {
+const forged = async (table: string, change: (rows: string) => string, said: object = {}): Promise<string> => {
   const path = join(folder, `forged-${table}-${++platforms}`)
   const files = async function* (): AsyncGenerator<TarFile> {
     for await (const { name, size, body } of readArchive(file)) {
@@ -422,7 +445,7 @@ const forged = async (table: string, change: (rows: string) => string): Promise<
       yield name.startsWith(`rows/${table}/`) ? textFile(name, change(bytes.toString())) : { name, size, body: [bytes] }
     }
   }
-  await writeArchive(path, await readManifest(file, 'account of Odograph'), files())
+  await writeArchive(path, { ...(await readManifest(file, 'account of Odograph')), ...said }, files())
   return path
 }
 
@@ -437,6 +460,8 @@ test('what a stranger has put into a file is refused, or becomes the account’s
     await forged('users', (rows) => `${rows}${rows.split('\n')[0]?.replace(/^\d+\t\d+/, '77\t77')}\n`),
   )
   expect(two.err).toBe('It is not the whole of one account.\n')
+  const strange = await given(await forged('users', (rows) => rows, { system: 'traccar' }))
+  expect(strange.err).toBe('The file does not say of which account it is.\n')
   const others = await forged('department', (rows) =>
     rows.replace(/^\d+/gm, '1').concat(`1\t${theirs.department}9\tMine\t\\N\n`),
   )
@@ -454,6 +479,9 @@ test('what cannot be is told in a sentence', slow, async () => {
   const sub = await loginOf(here, { id: things.subuser as number })
   expect((await odograph('account', 'export', sub, join(folder, 'x'))).err).toBe(
     `${sub} is a sub-user: name the master user of its account.\n`,
+  )
+  expect((await odograph('account', 'import', file, '--into', login)).err).toBe(
+    `The file is of ${login} itself, where there would be everything twice.\n`,
   )
   expect((await odograph('account', 'import', file, '--dealer', '999')).err).toBe('There is no dealer 999.\n')
   expect(

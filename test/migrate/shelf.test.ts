@@ -1,4 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createShelf } from '#migrate/shelf.ts'
 
 test('lines come by owner and key, of however many runs they are', async () => {
@@ -33,4 +36,17 @@ test('a long stay of one owner is read in pieces', async () => {
   const portions = await Array.fromAsync(shelf.read(1))
   expect(portions.length).toBeGreaterThan(1)
   expect(portions.flat().map(({ id }) => id)).toEqual(Array.from({ length: 20_000 }, (_, id) => id))
+})
+
+test('what is written is in no folder, so that whoever is killed leaves nothing behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'odograph-shelf-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  vi.stubEnv('TMPDIR', folder)
+  const shelf = await createShelf()
+  vi.unstubAllEnvs()
+  onTestFinished(() => shelf.close())
+  await shelf.put(1, 'key', 1, 'line')
+  await shelf.settle()
+  expect(await readdir(folder)).toEqual([])
+  expect(await Array.fromAsync(shelf.read(1))).toEqual([[{ key: 'key', id: 1, line: 'line' }]])
 })

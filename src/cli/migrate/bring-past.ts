@@ -1,6 +1,6 @@
 import { createPast } from '#ingest/past.ts'
 import type { EventName } from '#judge/events.ts'
-import type { Past, PastEvent, PastPosition } from '#migrate/history.ts'
+import type { Newest, Past, PastEvent, PastPosition } from '#migrate/history.ts'
 import { entryOf, type PastEntry } from '#migrate/traccar/events.ts'
 import { pointOf } from '#migrate/traccar/points.ts'
 import { idsOf, type Origins } from '#store/account/origins.ts'
@@ -18,6 +18,8 @@ import { flag, is, type Point } from '#track/point.ts'
 export interface Bringing {
   store: Pick<Store, 'db' | 'points'>
   past: Past
+  /** Positions of each device, as `Past.sizes` tells them. */
+  sizes: ReadonlyMap<string, number>
   /** None before it: milliseconds since 1970 UTC. */
   since?: number | undefined
   /** Told how many positions more were gone through. */
@@ -38,84 +40,107 @@ const at_once = 3
 /** Brings what is new of all devices of the account, some at a time; broken off, it goes on where it was. */
 export const bringPast = async (from: Origins, bringing: Bringing): Promise<BroughtPast> => {
   const { store, past } = bringing
-  const newest = await past.newest()
-  const taking = createPast(store.points)
-  const brought: BroughtPast = { points: 0, impossible: 0, entries: 0 }
-  const zones = await idsOf(store.db, from, 'zone')
-  const bringOne = async (device: CameDevice): Promise<void> => {
-    await inPortions(from, device, 'position', newest.position, bringing, async (portion) => {
-      const taken = await taking.take(device.source_id, portion.map(pointOf))
-      brought.points += taken?.stored ?? 0
-      brought.impossible += taken?.impossible ?? 0
-      bringing.passed(portion.length)
-    })
-    await taking.end(device.source_id)
-    await inPortions(from, device, 'event', newest.event, bringing, async (portion, db) => {
-      brought.entries += await recordEvents(db, { from, device, zones, points: store.points }, portion)
-    })
+  const work: Work = {
+    ...{ ...bringing, from, newest: await past.newest(), taking: createPast(store.points) },
+    zones: await idsOf(store.db, from, 'zone'),
+    brought: { points: 0, impossible: 0, entries: 0 },
   }
   const devices = (await cameDevices(store.db, from)).values()
   const workers = Array.from({ length: at_once }, async () => {
-    for (const device of devices) await bringOne(device)
+    for (const device of devices) {
+      await bringPositions(work, device)
+      await bringEvents(work, device)
+    }
   })
   await all(workers)
-  return brought
+  return work.brought
 }
+
+/** Everything that devices are brought with, and the counts, which grow. */
+interface Work extends Bringing {
+  from: Origins
+  newest: Newest
+  taking: ReturnType<typeof createPast>
+  /** By their names there. */
+  zones: ReadonlyMap<string, number>
+  brought: BroughtPast
+}
+
+const bringPositions = async (work: Work, device: CameDevice): Promise<void> => {
+  const { store, newest, taking, brought, sizes, passed } = work
+  let left = sizes.get(device.origin) ?? 0
+  await inPortions(work, device, 'position', newest.position, async (portion, note) => {
+    const taken = await taking.take(device.source_id, portion.map(pointOf))
+    await note(store.db)
+    brought.points += taken?.stored ?? 0
+    brought.impossible += taken?.impossible ?? 0
+    left -= portion.length
+    passed(portion.length)
+  })
+  // Those that earlier runs have brought, and those that are older than is wanted.
+  passed(Math.max(0, left))
+  await taking.end(device.source_id)
+}
+
+const bringEvents = (work: Work, device: CameDevice): Promise<void> =>
+  inPortions(work, device, 'event', work.newest.event, async (portion, note) => {
+    const tellings = await tellingsOf(work, device, portion)
+    const entries = await work.store.db.transaction().execute(async (transaction) => {
+      await note(transaction)
+      return tellings.length === 0 ? 0 : recordPast(transaction, work.from, tellings, new Date())
+    })
+    work.brought.entries += entries
+  })
 
 /** Resolves when all have come to their end; throws what the first of them that failed threw. */
 const all = async (workers: readonly Promise<void>[]): Promise<void> => {
   for (const ended of await Promise.allSettled(workers)) if (ended.status === 'rejected') throw ended.reason
 }
 
-/** Goes through what is wanted of a device, and keeps how far it is: with what is written of events, and after what is written of positions. */
+/**
+ * Goes through what is wanted of a device. Who takes a portion notes that it came so far: with what it writes of events, and after what it
+ * writes of positions. No connection is held meanwhile: points need one too, of the same pool where the two are one.
+ */
 const inPortions = async <Kind extends 'position' | 'event'>(
-  from: Origins,
+  { from, store: { db }, past, since }: Work,
   { origin }: CameDevice,
   kind: Kind,
   newest: number,
-  { store: { db }, past, since }: Bringing,
-  take: (portion: readonly (Kind extends 'position' ? PastPosition : PastEvent)[], db: Db) => Promise<void>,
+  take: (
+    portion: readonly (Kind extends 'position' ? PastPosition : PastEvent)[],
+    note: (db: Db) => Promise<void>,
+  ) => Promise<void>,
 ): Promise<void> => {
   const { beyond, after, upto = newest } = await readBrought(db, from, origin, kind)
   if (upto <= beyond) return
+  const reached: Brought = { beyond, upto, ...(after && { after }) }
   const wanted = { beyond, upto, ...(since !== undefined && { since }), ...(after && { after }) }
   const portions = kind === 'position' ? past.positions(origin, wanted) : past.events(origin, wanted)
   for await (const portion of portions) {
-    const last = portion.at(-1)
-    if (!last) continue
-    const reached: Brought = { beyond, upto, after: { time: last.time, id: last.id } }
-    await db.transaction().execute(async (transaction) => {
-      await take(portion as never, transaction)
-      await writeBrought(transaction, from, origin, kind, reached)
-    })
+    // One of no time is behind no other.
+    const last = portion.findLast(({ time }) => Number.isFinite(time))
+    if (last) reached.after = { time: last.time, id: last.id }
+    await take(portion as never, (db) => writeBrought(db, from, origin, kind, reached))
   }
   await writeBrought(db, from, origin, kind, { beyond: upto })
 }
 
-interface Recording {
-  from: Origins
-  device: CameDevice
-  zones: ReadonlyMap<string, number>
-  points: Store['points']
-}
-
-const recordEvents = async (
-  db: Db,
-  { from, device, zones, points }: Recording,
+const tellingsOf = async (
+  { store: { points }, zones }: Work,
+  device: CameDevice,
   events: readonly PastEvent[],
-): Promise<number> => {
+): Promise<PastTelling[]> => {
   const entries = events.map(entryOf).filter((entry) => entry !== undefined)
   const places = await placesOf(points, device.source_id, entries)
   const tracks = await idsAt(
     queryOn(points),
     entries.map(({ time }) => ({ source_id: device.source_id, time })),
   )
-  const tellings = entries.map(({ time, event, detail, zone }, i) => ({
+  return entries.map(({ time, event, detail, zone }, i) => ({
     ...{ tracker_id: device.tracker_id, event: event as EventName, time, detail, location: placeOf(places[i]) },
     track_id: tracks[i] ?? 0,
     zone_ids: [zone === undefined ? undefined : zones.get(zone)].filter((id) => id !== undefined),
   }))
-  return tellings.length === 0 ? 0 : recordPast(db, from, tellings, new Date())
 }
 
 const placeOf = (point: Point | undefined): PastTelling['location'] =>

@@ -5,6 +5,7 @@ import type { Past } from '#migrate/history.ts'
 import type { Config } from '#src/config.ts'
 import { bringAccount } from '#store/account/foreign.ts'
 import type { Added } from '#store/account/joining.ts'
+import { cameDevices } from '#store/account/past.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import type { Store } from '#store/open.ts'
@@ -22,7 +23,7 @@ export interface Means {
   /** A connection of its own, outside of any transaction. */
   client: pg.ClientBase
   secret: Secret
-  /** Shows how many of so many positions were gone through. */
+  /** Shows how many of so many positions were gone through, by this run or those before it. */
   progress(total: number): Progress
 }
 
@@ -54,11 +55,13 @@ export const migrate = async (means: Means, journey: Journey): Promise<Arrived[]
   for (const coming of journey.accounts) arrived.push({ ...(await bringOne(means, journey, coming)), compared: [] })
   const { past, system, since } = journey
   if (!past) return arrived
-  const progress = means.progress(await past.size())
+  const sizes = await past.sizes()
+  const progress = means.progress(await totalOf(means.store.db, arrived, system, sizes))
+  const passed = (count: number): void => progress.advance(count)
   try {
     for (const one of arrived) {
       const from = { account_id: one.account_id, system }
-      one.past = await bringPast(from, { store: means.store, past, since, passed: (count) => progress.advance(count) })
+      one.past = await bringPast(from, { store: means.store, past, sizes, since, passed })
     }
   } finally {
     progress.stop()
@@ -66,6 +69,19 @@ export const migrate = async (means: Means, journey: Journey): Promise<Arrived[]
   for (const one of arrived)
     one.compared = await comparePast(means.store, { account_id: one.account_id, system }, past, since)
   return arrived
+}
+
+/** Positions of all devices that have come. */
+const totalOf = async (
+  db: Store['db'],
+  arrived: readonly Added[],
+  system: string,
+  sizes: ReadonlyMap<string, number>,
+): Promise<number> => {
+  let total = 0
+  for (const { account_id } of arrived)
+    for (const { origin } of await cameDevices(db, { account_id, system })) total += sizes.get(origin) ?? 0
+  return total
 }
 
 const bringOne = async (

@@ -4,6 +4,7 @@ import { Unreadable } from '#migrate/unreadable.ts'
 import type { Cell } from './dump/cells.ts'
 import type { Installation } from './installation.ts'
 import { event_columns, eventReader, isWanted, position_columns, positionReader } from './past-rows.ts'
+import { countProtocols } from './protocols.ts'
 import type { Asked, Source } from './source.ts'
 import { takeTables } from './tables.ts'
 import { type ReadTime, timesIn } from './times.ts'
@@ -43,7 +44,7 @@ const read = async (client: pg.Client, timeOf: ReadTime): Promise<Installation> 
     }
     const installation = taking.done()
     const counts = {
-      positions: await one(client, 'count(*)', 'tc_positions'),
+      positions: await countPositions(client, installation),
       events: await one(client, 'count(*)', 'tc_events'),
     }
     await addLast(client, installation, timeOf)
@@ -82,6 +83,19 @@ async function* portionsOf(client: pg.Client, table: string, columns: readonly s
 const one = async (client: pg.Client, what: string, table: string): Promise<number> =>
   Number((await rowsOf(client, `select ${what} from ${table}`))[0]?.[0] ?? 0)
 
+/** Counts all positions, and gives each device the protocol of most of its own. */
+const countPositions = async (client: pg.Client, { devices }: Installation): Promise<number> => {
+  const protocols = countProtocols()
+  let all = 0
+  const rows = await rowsOf(client, 'select deviceid, protocol, count(*) from tc_positions group by 1, 2 order by 1, 2')
+  for (const [device, protocol, count] of rows) {
+    protocols.add(device ?? '', protocol ?? '', Number(count))
+    all += Number(count)
+  }
+  protocols.giveTo(devices)
+  return all
+}
+
 const addLast = async (client: pg.Client, { devices }: Installation, timeOf: ReadTime): Promise<void> => {
   const byPosition = new Map(devices.flatMap((device) => (device.position ? [[device.position, device]] : [])))
   const read = positionReader(position_columns, timeOf)
@@ -113,7 +127,10 @@ const pastOf = (client: pg.Client, timeOf: ReadTime): Past => {
       position: await one(client, 'coalesce(max(id), 0)', 'tc_positions'),
       event: await one(client, 'coalesce(max(id), 0)', 'tc_events'),
     }),
-    size: () => one(client, 'count(*)', 'tc_positions'),
+    async sizes() {
+      const rows = await rowsOf(client, 'select deviceid, count(*) from tc_positions group by deviceid')
+      return new Map(rows.map(([device, count]) => [device ?? '', Number(count)]))
+    },
     positions: (device, wanted) => byTime(client, ways.positions, device, wanted),
     events: (device, wanted) => byTime(client, ways.events, device, wanted),
     close: async () => undefined,

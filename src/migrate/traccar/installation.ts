@@ -44,6 +44,8 @@ export interface Device {
   last?: { protocol: string; time: number; attributes: Attributes }
   /** Id of its last position. */
   position?: number
+  /** The protocol of most of its positions, where they were counted. */
+  protocol?: string
   attributes: Attributes
 }
 

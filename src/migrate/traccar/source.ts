@@ -14,6 +14,4 @@ export interface Source {
 export interface Asked {
   /** The time zone of the clock of the machine that Traccar ran on: its database has times without one. */
   zone: string
-  /** Told how far a dump was read, in bytes of its file. */
-  passed?: (bytes: number) => void
 }

@@ -25,11 +25,11 @@ export const beginTakeIn = async (client: pg.ClientBase): Promise<Belonging[]> =
 
 /**
  * Creates temporary tables outside of any transaction, for rows that are added to an account in portions: they are there until `endAdding`. Each
- * has the name that it has where it comes from, `_origin`, and the columns that it tells, `_given`; null for all. @param also tables beside those of archives
+ * has the name that it has where it comes from, `_origin`, and the columns that it tells, `_given`; null for all.
  */
-export const beginAdding = async (client: pg.ClientBase, also: readonly string[] = []): Promise<Belonging[]> => {
+export const beginAdding = async (client: pg.ClientBase): Promise<Belonging[]> => {
   await client.query(mapping('preserve rows'))
-  const all = await belongingsOf(client, also)
+  const all = await belongingsOf(client)
   for (const { name, columns } of all) {
     await client.query(`create temp table "in_${name}" as select ${listed(columns)} from "${name}" with no data`)
     await client.query(`alter table "in_${name}" add _origin text, add _given text[]`)

@@ -36,13 +36,9 @@ export interface Belonging {
   deferred: boolean
 }
 
-/**
- * Reads the tables that an account takes along from the database's catalogue, each after those that it refers to.
- * @param also tables that stay, and are wanted with them
- */
-export const belongingsOf = async (client: pg.ClientBase, also: readonly string[] = []): Promise<Belonging[]> => {
-  const stays = (name: string): boolean => name in left_out && !also.includes(name)
-  const tables = (await tablesOf(client)).filter(({ name }) => !stays(name))
+/** Reads the tables that an account takes along from the database's catalogue, each after those that it refers to. */
+export const belongingsOf = async (client: pg.ClientBase): Promise<Belonging[]> => {
+  const tables = (await tablesOf(client)).filter(({ name }) => !(name in left_out))
   const { rows: columns } = await client.query<Column & { table: string }>(`
     select c.relname as table, a.attname as name, not a.attnotnull as nullable, a.attidentity <> '' as counted
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -73,7 +69,9 @@ export const belongingsOf = async (client: pg.ClientBase, also: readonly string[
     tables.map(({ name }) => ({
       name,
       columns: columns.filter(({ table }) => table === name),
-      references: references.filter(({ table, to, column }) => table === name && !stays(to) && column !== 'account_id'),
+      references: references.filter(
+        ({ table, to, column }) => table === name && !(to in left_out) && column !== 'account_id',
+      ),
       unique: unique.some(({ table }) => table === name),
       key: keys.find(({ table }) => table === name)?.key ?? [],
       deferred: deferred.some(({ table }) => table === name),
@@ -87,6 +85,9 @@ export const isCounted = ({ columns }: Belonging): boolean =>
 
 /** Answers whether its rows hang from a device alone: they come with it, and by no names of their own. */
 export const isOfDevice = ({ columns }: Belonging): boolean => !columns.some(({ name }) => name === 'account_id')
+
+/** Answers whether its rows may have a picture, whose file lies under its name. */
+export const isPictured = ({ columns }: Belonging): boolean => columns.some(({ name }) => name === 'avatar_file_name')
 
 /**
  * The one circle among references: users name security groups, and groups their account. Users are inserted first, and

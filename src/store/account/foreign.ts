@@ -32,9 +32,6 @@ export interface Offer {
   room: Room
 }
 
-/** Tables that stay with a platform, and that other systems bring all the same: nothing of them goes on there. */
-export const brought = ['report_schedule'] as const
-
 /**
  * Adds what comes to the account that it has become, or makes one. Throws an Error where that cannot be.
  * @param offerTo asked once the account is there
@@ -45,7 +42,7 @@ export const bringAccount = async (
   journey: Journey,
   { secret, offerTo }: { secret: Secret; offerTo(account_id: number, is_new: boolean): Promise<Offer> },
 ): Promise<Added> => {
-  const all = await beginAdding(client, brought)
+  const all = await beginAdding(client)
   try {
     const sealed = await putAll(client, all, coming, journey.system)
     const { account_id, is_new } = await openAccount(client, all, journey)
@@ -73,8 +70,9 @@ const putAll = async (
     const rows = [...(coming.rows[table.name] ?? []), ...(table.name === 'tracker' ? clones.flat() : [])]
     const numbered = isCounted(table) ? rows.map((row, i) => ({ ...row, id: row.id ?? -1 - i })) : rows
     await putForeign(client, table, numbered.map(withSealed))
-    for (const { id, sealed: text } of numbered)
-      if (text !== undefined) sealed[table.name] = { ...sealed[table.name], [String(id)]: text }
+    sealed[table.name] = Object.fromEntries(
+      numbered.flatMap(({ id, sealed: text }) => (text === undefined ? [] : [[String(id), text]])),
+    )
   }
   await client.query('update in_users set account_id = (select id from in_users where _origin = $1) where true', [
     coming.origin,

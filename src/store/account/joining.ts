@@ -26,10 +26,7 @@ export interface Journey {
   into?: number | undefined
 }
 
-/**
- * Opens the account that the master among the users that were put aside has here, or makes it. `undefined` where it was made before and
- * has ended.
- */
+/** Opens the account that the master among the users that were put aside has here, or makes it; also where one was made that has ended. */
 export const openAccount = async (
   client: pg.ClientBase,
   all: readonly Belonging[],

@@ -88,6 +88,16 @@ export const reserve = async (client: pg.ClientBase, all: readonly Belonging[], 
     )
 }
 
+/**
+ * Removes from what a file had which user elsewhere has become its master (`accountOf`): whoever wrote the file would have all that comes
+ * from there next come to the file's account. Who adds to it names it.
+ */
+export const disownMaster = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(
+    `delete from in_origin where kind = 'users' and id in (select id from in_users where id = account_id)`,
+  )
+}
+
 /** The kind that tells which users were put into their groups. */
 export const joining = `users.${afterwards.column}`
 

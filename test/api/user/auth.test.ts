@@ -199,9 +199,9 @@ test('of many wrong passwords at once no more than ten learn that they are wrong
   expect(codes.filter((code) => code === 105)).toHaveLength(20)
 })
 
-const foreign = (digest: 'sha1' | 'sha256', rounds: number): string => {
+const foreign = (digest: 'sha1' | 'sha256', rounds: number, bytes = 24): string => {
   const salt = Buffer.alloc(24, 7)
-  const hash = pbkdf2Sync(password, salt, rounds, 24, digest)
+  const hash = pbkdf2Sync(password, salt, rounds, bytes, digest)
   return `$pbkdf2-${digest}$i=${rounds}$${salt.toString('base64')}$${hash.toString('base64')}`
 }
 
@@ -224,9 +224,11 @@ test.each([
   },
 )
 
-test('a password in a way that nobody knows opens nothing', async () => {
+test.each([
+  ['of other rounds', foreign('sha256', 1000)],
+  ['of more bytes', foreign('sha1', 1000, 27)],
+])('a password in a way that nobody knows, %s, opens nothing', async (_, password_hash) => {
   const { id, login } = await makeLogin(db, dealer_id)
-  const password_hash = foreign('sha256', 1000)
   await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
   expect(await signIn({ login })).toMatchObject({ code: 102 })
 })

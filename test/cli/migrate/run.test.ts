@@ -4,9 +4,11 @@ import { migrate, toldOf } from '#cli/migrate/run.ts'
 import type { ComingAccount } from '#migrate/coming.ts'
 import type { Past, PastEvent, PastPosition, Wanted } from '#migrate/history.ts'
 import { readConfig } from '#src/config.ts'
+import { connect } from '#store/db.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { readStored } from '#store/points/points.ts'
 import { queryOn } from '#store/query.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { two_drives } from '#test/api/track/recorded.ts'
 import { asPerson, fleet, fleetSecret } from '#test/fleet.ts'
 import { begin, drive } from '#test/track/drive.ts'
@@ -49,7 +51,8 @@ const positionOf = (point: Point, id: number, device: string): PastPosition => (
 })
 
 const isWanted = ({ since = 0, beyond = 0, upto = 1e9, after }: Wanted, { id, time }: { id: number; time: number }) =>
-  time >= since && id > beyond && id <= upto && (!after || time > after.time || (time === after.time && id > after.id))
+  !(time < since || id <= beyond || id > upto) &&
+  (!after || time > after.time || (time === after.time && id > after.id))
 
 /** What another system remembers. It breaks after so many portions. */
 const pastOf = (
@@ -75,28 +78,39 @@ const pastOf = (
   const newest = (all: { id: number }[]) => all.reduce((most, { id }) => Math.max(most, id), 0)
   return {
     newest: async () => ({ position: newest(positions), event: newest(events) }),
-    size: async () => positions.length,
+    sizes: async () => {
+      const byDevice = Map.groupBy(positions, ({ device }) => device)
+      return new Map([...byDevice].map(([device, all]) => [device, all.length]))
+    },
     positions: (device, wanted) => portions(positions, device, wanted),
     events: (device, wanted) => portions(events, device, wanted),
     close: async () => undefined,
   }
 }
 
-const silent = { advance: () => undefined, stop: () => undefined }
+/** As few connections as there may be. */
+const few = connect({ connection: { connectionString: url }, pool_size: 1, statement_timeout: 60_000 })
+afterwards(() => few.pool.end())
 
 const bring = async (coming: ComingAccount, past: Past) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  const shown = { total: 0, done: 0 }
+  const progress = (total: number) => {
+    shown.total = total
+    return {
+      advance(by: number) {
+        shown.done += by
+      },
+      stop: () => undefined,
+    }
+  }
   try {
     const means = {
-      config: readConfig({}),
-      store: { db, points: pool },
-      client,
-      secret: fleetSecret,
-      progress: () => silent,
+      ...{ config: readConfig({}), store: { db: few.db, points: few.pool }, client, secret: fleetSecret, progress },
     }
     const [arrived] = await migrate(means, { system, dealer_id, accounts: [coming], past })
-    return arrived as NonNullable<typeof arrived>
+    return { ...(arrived as NonNullable<typeof arrived>), shown }
   } finally {
     await client.end()
   }
@@ -146,15 +160,16 @@ test('broken off anywhere, it goes on, and everything is there once', async () =
       attributes: { speed: 40, speedLimit: 30 },
     }))
   let killed = 0
-  for (let breaks = 0; ; breaks += 2)
+  let went: object | undefined
+  for (let breaks = 0; went === undefined; breaks += 2)
     try {
-      await bring(elsewhere('west'), pastOf(positions, events, breaks))
-      break
+      went = (await bring(elsewhere('west'), pastOf(positions, events, breaks))).shown
     } catch (error) {
       expect((error as Error).message).toBe('killed')
       killed++
     }
   expect(killed).toBeGreaterThan(3)
+  expect(went).toEqual({ total: positions.length, done: positions.length })
   const { account_id } = await bring(elsewhere('west'), pastOf(positions, events))
   const stored = await pool.query(
     `select sum(points)::int as points, (select count(*)::int from history where account_id = $1) as entries
@@ -174,6 +189,7 @@ test('a month later only what is new comes', async () => {
   const later = [...first, ...nextDay.map((point, i) => positionOf(point, 1000 + i, 'east/7'))]
   const again = await bring(elsewhere('east'), pastOf(later))
   expect(again).toMatchObject({ account_id, rows: {}, past: { points: nextDay.length } })
+  expect(again.shown).toEqual({ total: later.length, done: later.length })
   const east = await as(account_id)
   const [{ id: tracker_id }] = (await east.call('tracker/list')).list
   expect((await east.call('track/list', { tracker_id, ...period })).list).toHaveLength(4)
@@ -205,6 +221,7 @@ test('events become entries of their time, which everybody has read', async () =
     of(3, 400, 'commandResult', { attributes: { result: 'ok' } }),
     of(4, 500, 'alarm', { attributes: { alarm: 'sos' } }),
     of(5, 600, 'deviceOverspeed', { attributes: { speed: 54, speedLimit: 43.2 } }),
+    { ...of(6, 700, 'deviceMoving'), time: Number.NaN },
   ]
   const { account_id, past } = await bring(elsewhere('coast'), pastOf(positions, events))
   expect(past?.entries).toBe(4)

@@ -37,7 +37,7 @@ const dumped: Dumped = {
   tc_user_device: [{ userid: 1, deviceid: 5 }],
   tc_positions: [
     position(11, 5, '2026-11-21 11:48:10'),
-    position(12, 5, '2026-11-21 11:48:00.5'),
+    { ...position(12, 5, '2026-11-21 11:48:00.5'), protocol: 'osmand' },
     position(13, 6, '2026-11-21 11:48:00'),
     position(14, 5, '2026-11-21 11:48:00'),
   ],
@@ -49,7 +49,7 @@ test('a database is read as a dump of it is', async () => {
   expect(await source.read()).toMatchObject({
     ...{ version: '6.2', positions: 4, events: 1 },
     users: [{ id: 1, name: "O'Neill", administrator: true, readonly: false, expiration: Date.UTC(2027, 11, 31) }],
-    devices: [{ id: 5, last: { attributes: { totalDistance: 12 } } }, { id: 6 }],
+    devices: [{ id: 5, last: { protocol: 'osmand' }, protocol: 'teltonika' }, { id: 6 }],
     calendars: [{ data: 'BEGIN' }],
     links: { user_device: [[1, 5]] },
   })
@@ -61,7 +61,7 @@ test('its history comes by device and time', async () => {
     (await Array.fromAsync(past.positions('5', wanted))).flat().map(({ id }) => id)
   const at = (seconds: number): number => Date.UTC(2026, 10, 21, 11, 48, seconds)
   expect(await past.newest()).toEqual({ position: 14, event: 1 })
-  expect(await past.size()).toBe(4)
+  expect(Object.fromEntries(await past.sizes())).toEqual({ 5: 3, 6: 1 })
   expect(await ids({})).toEqual([14, 12, 11])
   expect(await ids({ since: at(1) })).toEqual([11])
   expect(await ids({ beyond: 11, upto: 13 })).toEqual([12])

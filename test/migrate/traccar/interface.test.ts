@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSource } from '#migrate/traccar/open.ts'
 
-/** A Traccar that answers what stands here, by path and query; other paths with 404. */
+/** A Traccar that answers what stands here, by path and query, a number by that status; other paths with 404. */
 const traccar = async (answers: Record<string, unknown>): Promise<{ url: string; asked: string[] }> => {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ const traccar = async (answers: Record<string, unknown>): Promise<{ url: string;
       return
     }
     const answer = request.headers.cookie === 'JSESSIONID=one' ? answerOf(answers, path) : undefined
-    response.writeHead(answer === undefined ? 404 : 200)
+    response.writeHead(typeof answer === 'number' ? answer : answer === undefined ? 404 : 200)
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer ?? ''))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -37,10 +37,11 @@ const answerOf = (answers: Record<string, unknown>, path: string): unknown => {
   const { pathname, searchParams } = new URL(path, 'http://traccar')
   const [from, to] = [searchParams.get('from'), searchParams.get('to')]
   if (from === null || to === null) return answers[path]
-  const all = answers[`${pathname}?deviceId=${searchParams.get('deviceId')}`] as {
-    fixTime?: string
-    eventTime?: string
-  }[]
+  const all = answers[`${pathname}?deviceId=${searchParams.get('deviceId')}`] as
+    | { fixTime?: string; eventTime?: string }[]
+    | number
+    | undefined
+  if (typeof all === 'number') return all
   return (all ?? []).filter(({ fixTime, eventTime }) => {
     const time = Date.parse(fixTime ?? eventTime ?? '')
     return Date.parse(from) <= time && time <= Date.parse(to)
@@ -112,6 +113,13 @@ test('its history comes period by period, oldest first', async () => {
   expect(await ids({ beyond: 11 })).toEqual([12])
   expect(await ids({ after: { time: Date.UTC(2026, 10, 21, 11, 48), id: 11 } })).toEqual([12])
   expect((await Array.fromAsync(past.events('5', {}))).flat()).toMatchObject([{ id: 9, geofence: '3' }])
+})
+
+test('history that is refused is told, and not taken for none', async () => {
+  const { url } = await traccar({ ...answers, '/api/positions?deviceId=5': 400, '/api/reports/events?deviceId=5': 403 })
+  const past = await (await openSource(url, sign)).past()
+  await expect(past.newest()).rejects.toThrow(/^reports\/events\?.* is answered with 403\.$/)
+  await expect(Array.fromAsync(past.positions('5', {}))).rejects.toThrow(/^positions\?.* is answered with 400\.$/)
 })
 
 test('who cannot sign in, sees nothing or asks something else is told', async () => {

@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises'
 import type { Newest, Past, Portions, Wanted } from '#migrate/history.ts'
 import { createShelf, type Shelf } from '#migrate/shelf.ts'
 import type { Device, Installation } from '../installation.ts'
 import { event_columns, eventReader, isWanted, position_columns, positionReader } from '../past-rows.ts'
+import { countProtocols } from '../protocols.ts'
 import type { Asked, Source } from '../source.ts'
 import { takeTables } from '../tables.ts'
 import { type ReadTime, timesIn } from '../times.ts'
@@ -13,7 +13,7 @@ import { type Rows, rowsOf } from './rows.ts'
 
 /** A dump of the database of a Traccar, written by `pg_dump` as text, packed or not. It is read from its beginning each time. */
 export const openDump = (path: string, asked: Asked): Source => {
-  const rows = (): AsyncGenerator<Rows> => rowsOf(linesOf(textOf(path, asked.passed)))
+  const rows = (): AsyncGenerator<Rows> => rowsOf(linesOf(textOf(path)))
   const timeOf = timesIn(asked.zone)
   return {
     read: () => read(rows(), timeOf),
@@ -22,22 +22,29 @@ export const openDump = (path: string, asked: Asked): Source => {
   }
 }
 
-/** Bytes of the file: what a pass is told of in `passed`, altogether. */
-export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size
-
 const read = async (all: AsyncIterable<Rows>, timeOf: ReadTime): Promise<Installation> => {
   const taking = takeTables(timeOf)
   const counts = { positions: 0, events: 0 }
   const noteLast = lastsOf(taking.soFar(), timeOf)
+  const protocols = countProtocols()
   for await (const portion of all) {
     const { table, columns, rows } = portion
     if (table === 'tc_positions') noteLast(portion)
     const take = taking.of(table, columns)
-    if (table === 'tc_positions') counts.positions += rows.length
-    else if (table === 'tc_events') counts.events += rows.length
+    if (table === 'tc_positions') {
+      counts.positions += rows.length
+      for (const [device, protocol] of cellsAt(portion, 'deviceid', 'protocol')) protocols.add(device, protocol)
+    } else if (table === 'tc_events') counts.events += rows.length
     else if (take) for (const row of rows) take(cellsOf(row))
   }
-  return { ...taking.done(), ...counts }
+  const installation = taking.done()
+  protocols.giveTo(installation.devices)
+  return { ...installation, ...counts }
+}
+
+function* cellsAt({ columns, rows }: Rows, one: string, other: string): Generator<[string, string]> {
+  const [oneAt, otherAt] = [columns.indexOf(one), columns.indexOf(other)]
+  for (const row of rows) yield [cellAt(row, oneAt), cellAt(row, otherAt)]
 }
 
 /** Gives devices their last positions; tables are written in the order of their names, devices before positions. */
@@ -82,7 +89,7 @@ const shelve = async (all: AsyncIterable<Rows>, timeOf: ReadTime): Promise<Past>
   }
   return {
     newest: async (): Promise<Newest> => ({ position: positions.newest(), event: events.newest() }),
-    size: async () => positions.size(),
+    sizes: async () => positions.sizes,
     positions: (device, wanted) => positions.read(device, wanted),
     events: (device, wanted) => events.read(device, wanted),
     close,
@@ -92,7 +99,8 @@ const shelve = async (all: AsyncIterable<Rows>, timeOf: ReadTime): Promise<Past>
 interface Table<T> extends Pick<Shelf, 'settle' | 'close'> {
   put(rows: Rows): Promise<void>
   newest(): number
-  size(): number
+  /** Rows of each device. */
+  sizes: ReadonlyMap<string, number>
   read(device: string, wanted: Wanted): Portions<T>
 }
 
@@ -105,7 +113,8 @@ const createTable = async <T extends { id: number; time: number }>(
 ): Promise<Table<T>> => {
   const shelf = await createShelf()
   let read: (cells: readonly Cell[]) => T = makeReader(time === 'fixtime' ? position_columns : event_columns, timeOf)
-  let [newest, size] = [0, 0]
+  const sizes = new Map<string, number>()
+  let newest = 0
   return {
     ...shelf,
     async put({ columns, rows }) {
@@ -114,13 +123,14 @@ const createTable = async <T extends { id: number; time: number }>(
       for (const row of rows) {
         const id = Number(cellAt(row, idAt))
         if (id > newest) newest = id
-        size++
+        const device = cellAt(row, deviceAt)
+        sizes.set(device, (sizes.get(device) ?? 0) + 1)
         // An event of no device, of the server itself, is of owner 0, which nobody reads.
-        await shelf.put(Number(cellAt(row, deviceAt)) || 0, cellAt(row, timeAt), id, row)
+        await shelf.put(Number(device) || 0, cellAt(row, timeAt), id, row)
       }
     },
     newest: () => newest,
-    size: () => size,
+    sizes,
     async *read(device, wanted) {
       for await (const kept of shelf.read(Number(device))) {
         const portion = kept.map(({ line }) => read(cellsOf(line))).filter((one) => isWanted(wanted, one))

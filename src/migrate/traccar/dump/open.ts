@@ -4,11 +4,10 @@ import type { Readable, Transform } from 'node:stream'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
 import { Unreadable } from '#migrate/unreadable.ts'
 
-/** The text of a dump, whether it is packed or not, in pieces; a packed one that is cut throws. @param passed told how many bytes of the file were read */
-export async function* textOf(path: string, passed: (bytes: number) => void = () => undefined): AsyncGenerator<string> {
+/** The text of a dump, whether it is packed or not, in pieces; a packed one that is cut throws. */
+export async function* textOf(path: string): AsyncGenerator<string> {
   const unpack = unpackers[await packingOf(path)]()
   const file = createReadStream(path, { highWaterMark: 262_144 })
-  file.on('data', (piece) => passed(piece.length))
   const decoder = new TextDecoder()
   try {
     for await (const piece of joined(file, unpack)) yield decoder.decode(piece, { stream: true })

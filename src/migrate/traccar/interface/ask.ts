@@ -5,6 +5,8 @@ import { noLonger } from '#net/read-answer.ts'
 export interface Asking {
   /** A list of things, empty where there is no such path or it is not for the user. Throws `Unreadable`. */
   list(path: string): Promise<Thing[]>
+  /** A part of the history. Throws `Unreadable` also where it is refused: it would count as brought, and never come. */
+  history(path: string): Promise<Thing[]>
   /** The user who has signed in. */
   self: Thing
 }
@@ -26,16 +28,18 @@ export const signIn = async (address: string, email: string, password: string): 
     .map((one) => one.split(';')[0])
     .join('; ')
   const self = await read(signed)
+  const ask = async (path: string, refusals: readonly number[]): Promise<Thing[]> => {
+    const answer = await call(`${base}/${path}`, { headers: { accept: 'application/json', cookie } })
+    if (refusals.includes(answer.status)) return []
+    if (!answer.ok) throw new Unreadable(`${path} is answered with ${answer.status}.`)
+    const found = await read(answer)
+    return Array.isArray(found) ? found : [found]
+  }
   if (Array.isArray(self) || cookie === '') throw new Unreadable(`${address} is no Traccar.`)
   return {
     self,
-    async list(path) {
-      const answer = await call(`${base}/${path}`, { headers: { accept: 'application/json', cookie } })
-      if ([400, 403, 404].includes(answer.status)) return []
-      if (!answer.ok) throw new Unreadable(`${path} is answered with ${answer.status}.`)
-      const found = await read(answer)
-      return Array.isArray(found) ? found : [found]
-    },
+    list: (path) => ask(path, [400, 403, 404]),
+    history: (path) => ask(path, []),
   }
 }
 

@@ -16,7 +16,7 @@ export const pastOf = (asking: Asking): Past => {
       }
     },
     // It does not tell how many there are.
-    size: async () => 0,
+    sizes: async () => new Map(),
     positions: (device, wanted) =>
       byPeriod<PastPosition>(
         asking,
@@ -43,7 +43,7 @@ const newestEvent = async (asking: Asking, devices: readonly Thing[]): Promise<n
     let found = 0
     for (let at = 0; at < devices.length; at += together) {
       const those = devices.slice(at, at + together).map(({ id }) => `deviceId=${id}`)
-      const events = await asking.list(`reports/events?${those.join('&')}&${periodOf(from, Date.now())}`)
+      const events = await asking.history(`reports/events?${those.join('&')}&${periodOf(from, Date.now())}`)
       found = highest([found, ...events.map(({ id }) => id)])
     }
     if (found > 0) return found
@@ -75,7 +75,7 @@ async function* byPeriod<T extends { id: number; time: number }>(
   let length = 7 * day
   while (from <= end) {
     const to = Math.min(from + length, end)
-    const all = (await asking.list(`${path}?deviceId=${encodeURIComponent(device)}&${periodOf(from, to)}`)).map(read)
+    const all = (await asking.history(`${path}?deviceId=${encodeURIComponent(device)}&${periodOf(from, to)}`)).map(read)
     const found = all
       .filter((one) => isWanted(wanted, one))
       .sort((one, other) => one.time - other.time || one.id - other.id)

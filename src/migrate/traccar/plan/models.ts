@@ -54,8 +54,8 @@ const protocolOf = (name: string | undefined): ProtocolName | undefined => {
 }
 
 /** By its text, where that is of the protocol that it speaks; else any model of the protocol; else a guess by its id. */
-export const modelOf = ({ model, last, uniqueid }: Pick<Device, 'model' | 'last' | 'uniqueid'>): FoundModel => {
-  const protocol = protocolOf(last?.protocol)
+export const modelOf = ({ model, protocol: mostly, last, uniqueid }: Device): FoundModel => {
+  const protocol = protocolOf(mostly) ?? protocolOf(last?.protocol)
   const named = byName.get(words(model)) ?? []
   const found = protocol ? named.find((one) => one.protocol === protocol) : named[0]
   if (found) return { ...found, is_guess: false }

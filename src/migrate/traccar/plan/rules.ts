@@ -5,6 +5,7 @@ import type { Building, Plans } from './building.ts'
 import { readCalendar, type Weekly } from './calendar.ts'
 import { holdersOf, nameOf, type Recipients, recipientsOf } from './recipients.ts'
 import { cut, figureIn } from './texts.ts'
+import { zoneOf } from './users.ts'
 
 /** Notifications and speed limits: rules, with who is told. */
 export const addRules = (building: Building, plans: Plans): void => {
@@ -64,7 +65,7 @@ const addRule = (making: Making, notification: Notification): void => {
     leave('It is tied to no device of the account.')
     return
   }
-  const said = { watched, alerts: recipientsOf([notification], building, plans), ...scheduleOf(notification, plans) }
+  const said = { watched, alerts: recipientsOf([notification], building, plans), ...scheduleOf(notification, making) }
   if (crossings[type]) {
     addCrossings(making, notification, said)
     return
@@ -214,13 +215,19 @@ const devicesOf = ({ all, groups, devices }: Watched, { building, plans: { insta
 
 const scheduleOf = (
   { calendar, ...notification }: Notification,
-  { installation, lines }: Plans,
+  { building, plans: { installation, lines } }: Making,
 ): Pick<Said, 'schedule'> => {
   if (calendar === undefined) return {}
   const found = installation.calendars.find(({ id }) => id === calendar)
+  const name = found?.name ?? String(calendar)
   const read = found ? readCalendar(found.data) : { fault: 'It is not there.' }
-  if (!('fault' in read)) return { schedule: { weekly: read.weekly, isWhole: true } }
-  lines.add('calendar', 'left out', found?.name ?? String(calendar), read.fault)
+  if (!('fault' in read)) {
+    const ours = zoneOf(building.household.master.attributes)
+    for (const zone of read.zones.filter((zone) => zone !== ours))
+      lines.add('calendar', 'told', name, `Its times are of ${cut(zone, 60)}; ${clocks}`)
+    return { schedule: { weekly: read.weekly, isWhole: true } }
+  }
+  lines.add('calendar', 'left out', name, read.fault)
   lines.add(
     'notification',
     'changed',
@@ -229,6 +236,8 @@ const scheduleOf = (
   )
   return { schedule: { weekly: [], isWhole: false } }
 }
+
+const clocks = 'rules go by the clocks of the account: see that these are the same.'
 
 /** Adds a rule, unless another says the same already. */
 const put = ({ building, plans, made }: Making, notification: Notification | undefined, said: Said): void => {

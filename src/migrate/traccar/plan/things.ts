@@ -53,8 +53,9 @@ export const addThings = (building: Building, plans: Plans, things: Things): voi
     if (!device || tracker_id === undefined) continue
     for (const one of plans.sight.of(id, 'maintenance'))
       addTask(building, plans, device, things.maintenances.get(one), notifications)
+    const read = new Set<string>()
     for (const one of plans.sight.of(id, 'attribute'))
-      addSensor(building, plans, device, things.computed.get(one), tracker_id)
+      addSensor(building, plans, device, things.computed.get(one), { tracker_id, read })
     for (const one of plans.sight.of(id, 'command').slice(0, most_commands))
       addCommand(building, plans, device, things.commands.get(one), tracker_id)
   }
@@ -150,7 +151,7 @@ const addSensor = (
   { lines }: Plans,
   { id, name }: Device,
   computed: Computed | undefined,
-  tracker_id: number,
+  { tracker_id, read }: { tracker_id: number; read: Set<string> },
 ): void => {
   if (!computed) return
   const title = computed.description || computed.attribute
@@ -160,25 +161,19 @@ const addSensor = (
     return
   }
   const input_name = cut(inputs[linear.input] ?? linear.input, 64)
-  const origin = `${computed.id}/${id}`
-  const twin = `${id} ${input_name}`
-  if (
-    building.idOf('sensor', origin) !== undefined ||
-    building.coming.rows.sensor?.some(
-      ({ values }) => values.tracker_id === tracker_id && values.input_name === input_name,
-    )
-  ) {
+  if (read.has(input_name)) {
     lines.add(
       'computed attribute',
       'left out',
       `${title} (${name})`,
-      `Another sensor of the device reads ${twin.slice(twin.indexOf(' ') + 1)}.`,
+      `Another sensor of the device reads ${input_name}.`,
     )
     return
   }
+  read.add(input_name)
   if (!inputs[linear.input] && !/^adc\d+$/.test(linear.input))
     lines.add('computed attribute', 'told', title, `It reads ${input_name}: see that the device calls it so here.`)
-  building.add('sensor', origin, {
+  building.add('sensor', `${computed.id}/${id}`, {
     ...{
       tracker_id,
       type: 'metering',

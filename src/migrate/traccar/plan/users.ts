@@ -1,3 +1,4 @@
+import { isZone } from '#formats/clock.ts'
 import type { User } from '../installation.ts'
 import type { Building, Plans } from './building.ts'
 import { passwordOf } from './passwords.ts'
@@ -72,13 +73,14 @@ const addUser = (
     password_hash: 'hash' in password ? password.hash : '',
     ...{ activated: !user.disabled && !isOver, verified: true },
     ...{ ...namesOf(user.name), phone: digitsOf(user.phone) },
-    ...{ time_zone: zoneOf(user.attributes.timezone), measurement_system: unitsOf(user.attributes) },
+    ...{ time_zone: zoneOf(user.attributes), measurement_system: unitsOf(user.attributes) },
     ...values,
   })
 }
 
-const zoneOf = (zone: unknown): string =>
-  typeof zone === 'string' && Intl.supportedValuesOf('timeZone').includes(zone) ? zone : 'UTC'
+/** The time zone of a user, by its attributes. */
+export const zoneOf = ({ timezone }: User['attributes']): string =>
+  typeof timezone === 'string' && isZone(timezone) ? timezone : 'UTC'
 
 const unitsOf = ({ distanceUnit, speedUnit }: User['attributes']): string => {
   if (distanceUnit === 'nmi' || speedUnit === 'kn') return 'nautical'

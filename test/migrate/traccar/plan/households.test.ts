@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCorrections } from '#migrate/traccar/plan/corrections.ts'
 import { householdsOf } from '#migrate/traccar/plan/households.ts'
 import { sightOf } from '#migrate/traccar/plan/sight.ts'
-import { device, installed, user } from './installed.ts'
+import { device, installed, user } from '../installed.ts'
 
 type Pairs = [number, number][]
 
