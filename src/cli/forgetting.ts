@@ -26,6 +26,7 @@ import { sweepLinks } from '#store/phones/phone-links.ts'
 import { queryOf } from '#store/query.ts'
 import { expireReportFiles } from '#store/reports/report-files.ts'
 import { expireReports } from '#store/reports/reports.ts'
+import { forgetArrivals } from '#store/tasks/task-estimates.ts'
 import { forgetRecipients } from '#store/tasks/task-notices.ts'
 
 interface Forgetting extends Pick<Store, 'db' | 'pool' | 'points'> {
@@ -65,6 +66,7 @@ export const forgetting = ({ db, pool, points, config }: Forgetting): Omit<Job, 
   { name: 'forget former templates of forms', every: 3600, work: async () => void (await forgetVersions(db)) },
   { name: 'forget old messages', every: 3600, work: () => forgetChat(db) },
   { name: 'forget recipients of tasks', every: 3600, work: () => forgetRecipients(db) },
+  { name: 'forget arrivals at tasks', every: 3600, work: () => forgetArrivals(db) },
   { name: 'forget missed inspections', every: 3600, work: () => forgetMissed(db) },
   { name: 'sweep links of phones', every: 3600, work: async () => void (await sweepLinks(db)) },
   { name: 'forget where logins signed in from', every: 3600, work: async () => void (await sweepOrigins(db)) },

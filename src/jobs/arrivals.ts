@@ -35,7 +35,7 @@ export const createArrivals = ({ db, config, log, ...ways }: Parts) => {
   const points = queryOn(pointsOf(ways))
   return async (now = new Date()): Promise<void> => {
     const at = now.getTime()
-    await arrivals.forget(db, { kept: new Date(at - 60 * day), missed: new Date(at - day) })
+    await arrivals.forgetMissed(db, new Date(at - day))
     for (const arrival of await arrivals.waiting(db, new Date(at - settled), together)) {
       const said = await saidBefore({ db, config }, points, arrival).catch((error: unknown) => {
         log.error({ err: error, task_id: arrival.task_id }, 'it is not known where a tracker was before it came')

@@ -28,36 +28,47 @@ const [again, fresh] = [600_000, 300_000]
  * told, and when it is looked at again, says `src/task/telling.ts`.
  */
 export const createTaskNotices = ({ db, config, secret, log, onRecorded }: Parts) => {
-  const tellSome = async (tasks: readonly notices.DueNotice[], now: Date): Promise<void> => {
+  /** Answers how many are not told because their account has told as many as it may. */
+  const tellSome = async (tasks: readonly notices.DueNotice[], now: Date): Promise<number> => {
     const [owner] = tasks
-    if (!owner) return
+    if (!owner) return 0
     const going = await goingOf(db, owner, tasks, now)
-    const entries = await transact(db, async (transaction) => {
+    const { entries, untold } = await transact(db, async (transaction) => {
       const ids = tasks.map(({ task_id }) => task_id)
       const found = await notices.read(transaction, owner, await hold(transaction, owner, ids))
-      for (const task of found) {
-        const is_sent = await tellRecipient(transaction, task, going.has(task.tracker_id), { config, secret, now })
-        if (!is_sent) log.warn({ account_id: owner.account_id }, 'an account has told as many recipients as it may')
-      }
-      return madeIn(transaction)
+      let told = 0
+      for (const task of found)
+        if (await tellRecipient(transaction, task, going.has(task.tracker_id), { config, secret, now })) told++
+      return { entries: madeIn(transaction), untold: found.length - told }
     })
     if (entries.length > 0) onRecorded(entries)
+    return untold
   }
   /** One that fails holds up no other. */
-  const tellEach = async (tasks: readonly notices.DueNotice[], now: Date): Promise<void> => {
+  const tellEach = async (tasks: readonly notices.DueNotice[], now: Date): Promise<number> => {
+    let untold = 0
     for (const task of tasks)
-      await tellSome([task], now).catch(async (error: unknown) => {
+      untold += await tellSome([task], now).catch(async (error: unknown) => {
         log.error({ err: error, task_id: task.task_id }, 'the recipient of a task could not be told')
         await notices.note(db, task, { due: new Date(now.getTime() + again) })
+        return 0
       })
+    return untold
   }
   return async (now = new Date()): Promise<void> => {
+    const untold = new Map<number, number>()
     for (let all = together; all === together; ) {
       const tasks = await notices.waiting(db, now, together)
-      for (const own of Map.groupBy(tasks, ({ account_id }) => account_id).values())
-        for (const part of portions(own, some)) await tellSome(part, now).catch(() => tellEach(part, now))
+      for (const [account_id, own] of Map.groupBy(tasks, ({ account_id }) => account_id))
+        for (const part of portions(own, some)) {
+          const more = await tellSome(part, now).catch(() => tellEach(part, now))
+          untold.set(account_id, (untold.get(account_id) ?? 0) + more)
+        }
       all = tasks.length
     }
+    // Once an account: it is tried again every ten minutes, of each of its tasks.
+    for (const [account_id, tasks] of untold)
+      if (tasks > 0) log.warn({ account_id, tasks }, 'an account has told as many recipients as it may')
   }
 }
 

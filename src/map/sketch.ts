@@ -70,15 +70,19 @@ const kindOf = (layer: string, told: string, is_area: boolean): Kind | undefined
 export const sketch = (tiles: readonly (Placed & { bytes: Uint8Array })[], title: string): string => {
   const paths: Record<Kind, string[]> = { green: [], water: [], street: [], large: [] }
   let left = longest
-  for (const { bytes, ...at } of tiles)
-    for (const [kind, path] of pathsOf(readTile(bytes, layers), at)) {
-      left -= path.length
-      if (left > 0) paths[kind].push(path)
-    }
+  for (const [kind, path] of shapesOf(tiles)) {
+    left -= path.length
+    if (left <= 0) break
+    paths[kind].push(path)
+  }
   const drawn = kinds.map((kind) => `<path class="${kind}" d="${paths[kind].join('')}"/>`)
   const [x, y] = [width / 2, height / 2]
   const mark = `<circle class="near" cx="${x}" cy="${y}" r="26"/><circle class="mark" cx="${x}" cy="${y}" r="11"/>`
   return `<svg class="map" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">${drawn.join('')}${mark}</svg>`
+}
+
+function* shapesOf(tiles: readonly (Placed & { bytes: Uint8Array })[]): Generator<[Kind, string]> {
+  for (const { bytes, ...at } of tiles) yield* pathsOf(readTile(bytes, layers), at)
 }
 
 function* pathsOf(tile: Tile, at: Placed): Generator<[Kind, string]> {

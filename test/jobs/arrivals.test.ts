@@ -4,6 +4,7 @@ import { createArrivals } from '#jobs/arrivals.ts'
 import { createTasks } from '#jobs/tasks.ts'
 import { readConfig } from '#src/config.ts'
 import { createMetrics } from '#src/metrics.ts'
+import { forgetArrivals } from '#store/tasks/task-estimates.ts'
 import { fleet, fleetSecret, type Person } from '#test/fleet.ts'
 import { makeTask, quay } from '#test/tasks.ts'
 import { point } from '#test/track/points.ts'
@@ -22,9 +23,10 @@ const settle = createTasks({ db, pool, log, onRecorded: () => undefined })
 /** Tasks are from 9:00 to 12:00 of this day. */
 const at = (time: string) => new Date(`2036-12-01T${time}:00Z`)
 
-/** A tracker that told these places, and has come to its task. */
-const come = async (alice: Person, enter: string, points: readonly Point[] = []) => {
+/** A tracker that told these places, and has come to its task. @param hours of work: all other time is private */
+const come = async (alice: Person, enter: string, points: readonly Point[] = [], hours: readonly object[] = []) => {
   const bus = await tracker(alice)
+  if (hours.length > 0) await alice.call('tracker/privacy/update', { tracker_id: bus.tracker_id, hours })
   for (const one of points) await feed({ device: bus.device_id, points: [one], received: one.time })
   const task_id = await makeTask(alice, { tracker_id: bus.tracker_id })
   const { address: _, ...circle } = quay
@@ -64,6 +66,18 @@ test('nothing is known of who was nowhere, and of who had nearly been there; who
   expect(await known(waited.task_id)).toEqual([])
 })
 
+test('nothing is known of where a tracker was in private time', async () => {
+  const alice = await tenant()
+  // A second of work in a week, on another day.
+  const hours = [{ from: { weekday: 4, time: '12:00:00' }, to: { weekday: 4, time: '12:00:01' } }]
+  const told = [placed('09:44', 0.09)]
+  const [private_bus, bus] = [await come(alice, '10:00', told, hours), await come(alice, '10:00', told)]
+  engine.answer({ code: 'Ok', durations: [[1000]], distances: [[12_000]] })
+  await look(at('10:02'))
+  expect(await known(private_bus.task_id)).toEqual([{ looked: true, straight: null, road: null }])
+  expect(await known(bus.task_id)).toMatchObject([{ road: 1000 }])
+})
+
 test('what nobody had time for is left after a day, what was counted after two months', async () => {
   const alice = await tenant()
   const bus = await come(alice, '10:00')
@@ -71,6 +85,8 @@ test('what nobody had time for is left after a day, what was counted after two m
   const late = await come(alice, '10:00')
   await look(new Date('2036-12-02T10:01:00Z'))
   expect([await known(bus.task_id), await known(late.task_id)].map(({ length }) => length)).toEqual([1, 0])
-  await look(new Date('2037-01-31T10:01:00Z'))
+  await forgetArrivals(db, new Date('2037-01-30T09:59:00Z'))
+  expect(await known(bus.task_id)).toHaveLength(1)
+  await forgetArrivals(db, new Date('2037-01-30T10:01:00Z'))
   expect(await known(bus.task_id)).toEqual([])
 })

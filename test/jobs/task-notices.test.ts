@@ -23,8 +23,9 @@ const { db, pool, server, panel, tenant, tracker, post } = await fleet({ own: tr
 const dispatcher = dispatcherOf(db, pool, overrides)
 
 const errors: object[] = []
+const warnings: object[] = []
 const config = { ...readConfig({}), ...overrides }
-const log = { warn: () => undefined, error: (details: object) => void errors.push(details) }
+const log = { warn: (details: object) => void warnings.push(details), error: (details: object) => void errors.push(details) }
 const createOf = (over: Db) =>
   createTaskNotices({ db: over, config, secret: fleetSecret, log, onRecorded: () => undefined })
 const look = createOf(db)
@@ -163,6 +164,8 @@ describe('nothing is told', () => {
     await look()
     const told = await Promise.all(ids.map((id) => toldOf(alice, id)))
     expect(told.flat()).toHaveLength(6)
+    // The operator is told once.
+    expect(warnings).toEqual([{ account_id: alice.id, tasks: 2 }])
     await sql`update link_mail_count set since = now() - interval '25 hours' where account_id = ${alice.id}`.execute(db)
     await look(new Date(Date.now() + 601_000))
     expect((await Promise.all(ids.map((id) => toldOf(alice, id)))).flat()).toHaveLength(8)

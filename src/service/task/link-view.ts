@@ -81,7 +81,9 @@ export const hearOut = async (
   if (hasEnded(task, now)) return []
   const stars = /^[1-5]$/.test(rating ?? '') ? Number(rating) : undefined
   const isDone = task.status === 'done' || task.status === 'delayed'
-  const said = absent && !isOver(task.status) ? { absent: now } : stars && isDone ? { rating: stars } : undefined
+  // What was said already waits for no lock: whoever has the link may say it without an end.
+  const isAbsent = absent && task.absent === null && !isOver(task.status)
+  const said = isAbsent ? { absent: now } : stars && task.rating === null && isDone ? { rating: stars } : undefined
   if (!said) return []
   return transact(db, async (transaction) => {
     await hold(transaction, task, [task.task_id])

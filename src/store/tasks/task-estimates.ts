@@ -51,9 +51,17 @@ export const looked = async (
     .execute()
 }
 
-/** Forgets arrivals before `kept`, and those that were never looked at before `missed`. */
-export const forget = async (db: Db, { kept, missed }: { kept: Date; missed: Date }): Promise<void> => {
-  await sql`delete from task_estimate where arrived < ${missed} and (not looked or arrived < ${kept})`.execute(db)
+/** Forgets arrivals before a moment that were never looked at. */
+export const forgetMissed = async (db: Db, before: Date): Promise<void> => {
+  await sql`delete from task_estimate where not looked and arrived < ${before}`.execute(db)
+}
+
+/** Milliseconds for which arrivals are kept. */
+const kept = 60 * 86_400_000
+
+/** Forgets arrivals of two months ago. */
+export const forgetArrivals = async (db: Db, now = new Date()): Promise<void> => {
+  await sql`delete from task_estimate where arrived < ${new Date(now.getTime() - kept)}`.execute(db)
 }
 
 /** The manner in which an estimate is made. */

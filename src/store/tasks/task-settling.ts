@@ -57,6 +57,7 @@ const settled = 'status, status_change_date, arrival_date, stay_duration, due, w
 
 /** Writes what was found of tasks that are locked, where it is something else than before. */
 export const write = async (db: Db, { account_id }: Owner, found: readonly Settled[]): Promise<void> => {
+  if (found.length === 0) return
   const [columns, those] = [sql.raw(settled), sql.raw(settled.replace(/\w+/g, 'f.$&'))]
   await sql`
     update task t set (${columns}) = row (${those})
@@ -72,6 +73,7 @@ export const endVisits = async (
   tasks: readonly Unsettled[],
   now: Date,
 ): Promise<void> => {
+  if (tasks.length === 0) return
   await sql`
     update task_visit v set leave = greatest(v.enter, ${now}) from task t
     where v.account_id = ${account_id} and v.task_id = any(${idsOf(tasks)}::int[]) and v.leave is null

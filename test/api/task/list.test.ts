@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createMany } from '#store/tasks/task-batch.ts'
 import { fleet } from '#test/fleet.ts'
 import { makeTemplate } from '#test/forms.ts'
 import { makeTask, quay, taskIds } from '#test/tasks.ts'
@@ -44,6 +45,18 @@ test('tasks by id, a part of them, and how many there are', async () => {
   expect(await taskIds(alice, { limit: 2, offset: 1 })).toEqual([made[1], made[2]])
   expect(await alice.fails('task/list', { limit: 10_001 })).toMatchObject({ code: 212 })
   expect(await taskIds(await tenant())).toEqual([])
+})
+
+test('a list of more than are read at a time is whole, and in its order', async () => {
+  const alice = await tenant()
+  const [from, to] = [new Date('2036-12-01T09:00:00Z'), new Date('2036-12-01T12:00:00Z')]
+  const given = Array.from({ length: 205 }, (_, i) => ({ label: `${i}`, location: quay, from, to, tracker_id: null }))
+  const making = { origin: 'imported', user_id: alice.id, now: new Date() } as const
+  const ids = await createMany(db, { account_id: alice.id }, given, making)
+  expect(ids).toHaveLength(205)
+  expect(await taskIds(alice)).toEqual(ids)
+  const part = { sort: ['id=desc'], offset: 3, limit: 200 }
+  expect(await taskIds(alice, part)).toEqual(ids.toReversed().slice(3, 203))
 })
 
 test('of trackers, of a status, with an id elsewhere, with tags', async () => {

@@ -18,6 +18,24 @@ test('a task is changed whole, and whoever has it keeps it', async () => {
   expect(value).not.toHaveProperty('external_id')
 })
 
+test('whoever waits for it is somebody else, or nobody, and is told in no history', async () => {
+  const alice = await tenant()
+  const id = await makeTask(alice, { recipient: { name: 'Grace Hopper', phone: '491511' } })
+  const changedTo = async (recipient?: object | null) => {
+    await alice.call('task/update', { task: { ...aTask(), id, recipient } })
+    return (await alice.call('task/read', { task_id: id })).value.recipient
+  }
+  const ada = { name: 'Ada "Byron" \\', phone: '', email: 'ada@customer.example', language: 'de', notify: false }
+  expect(await changedTo(ada)).toEqual(ada)
+  expect(await changedTo({ phone: '4915110011' })).toEqual({ name: '', phone: '4915110011', email: '', notify: true })
+  expect(await changedTo(null)).toBeUndefined()
+  await changedTo(ada)
+  expect(await changedTo()).toBeUndefined()
+  const { list } = await alice.call('task/history/list', { task_id: id })
+  expect(list.map(({ operation }: { operation: string }) => operation).slice(0, 2)).toEqual(['create', 'update'])
+  expect(JSON.stringify(list)).not.toMatch(/Hopper|Byron|491511/)
+})
+
 test('the external id of another is told', async () => {
   const alice = await tenant()
   await makeTask(alice, { external_id: 'A-1' })

@@ -24,6 +24,18 @@ test('a checkpoint is changed and stays in its place, or moves there and others 
   })
 })
 
+test('whoever waits for it is somebody else, or nobody, and the others wait as before', async () => {
+  const alice = await tenant()
+  const who = (name: string) => ({ name, phone: '', email: `${name}@customer.example`, language: 'fr', notify: false })
+  const { route_id, ids } = await makeRoute(alice, {}, [aCheckpoint({ recipient: who('ada') }), aCheckpoint()])
+  const changedTo = async (recipient: object | null) => {
+    await update(alice, aCheckpoint({ id: ids[1], recipient }))
+    return (await checkpointsOf(alice, route_id)).map((one: { recipient?: object }) => one.recipient)
+  }
+  expect(await changedTo(who('grace'))).toEqual([who('ada'), who('grace')])
+  expect(await changedTo(null)).toEqual([who('ada'), undefined])
+})
+
 test('the external id of another is told', async () => {
   const alice = await tenant()
   await makeTask(alice, { external_id: 'A-1' })

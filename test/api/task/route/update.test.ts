@@ -44,6 +44,26 @@ test('checkpoints with an id are changed, those without created, those that are 
   expect(await alice.fails('task/checkpoint/read', { checkpoint_id: ids[1] })).toMatchObject({ code: 201 })
 })
 
+test('whoever waits at each is whom it was sent with, of those that are changed, taken and created', async () => {
+  const alice = await tenant()
+  const who = (name: string) => ({ name, phone: '491511', email: '', language: 'de', notify: true })
+  const recipientsOf = async (id: number) =>
+    (await checkpointsOf(alice, id)).map(({ recipient }: { recipient?: object }) => recipient)
+  const made = [aCheckpoint({ recipient: who('Ada') }), aCheckpoint(), aCheckpoint({ recipient: who('Grace') })]
+  const { route_id, ids } = await makeRoute(alice, {}, made)
+  expect(await recipientsOf(route_id)).toEqual([who('Ada'), undefined, who('Grace')])
+  await change(alice, route_id, [ids[2], ids[0], ids[1]] as number[])
+  expect(await recipientsOf(route_id)).toEqual([who('Grace'), who('Ada'), undefined])
+  const task = await makeTask(alice, { recipient: who('Mary') })
+  await change(alice, route_id, undefined, [
+    aCheckpoint({ id: ids[0], recipient: null }),
+    aCheckpoint({ id: ids[1], recipient: who('Joan') }),
+    aCheckpoint({ id: task, recipient: who('Annie') }),
+    aCheckpoint({ recipient: who('Hedy') }),
+  ])
+  expect(await recipientsOf(route_id)).toEqual([undefined, who('Joan'), who('Annie'), who('Hedy')])
+})
+
 test('ids put checkpoints in order, alone and beside those that are sent', async () => {
   const alice = await tenant()
   const { route_id, ids } = await makeRoute(alice)
