@@ -6,6 +6,7 @@ import { type Plan, planOf } from '#migrate/traccar/plan/plan.ts'
 import { planJson, planPage, planText } from '#migrate/traccar/plan/print.ts'
 import type { Source } from '#migrate/traccar/source.ts'
 import { id } from './administer.ts'
+import { connect } from './migrate/database.ts'
 import { migrate as bring, toldOf } from './migrate/run.ts'
 import { createLongProgress } from './progress.ts'
 import { withPlatform } from './with-platform.ts'
@@ -56,6 +57,7 @@ const run = async (options: Options): Promise<void> => {
   const { from, zone, account, corrections, planOnly, plan: file, email, password } = options
   const source = await openSource(from, {
     zone,
+    connect,
     ...(email !== undefined && { email }),
     ...(password !== undefined && { password }),
   })

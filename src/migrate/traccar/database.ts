@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Newest, Past, Wanted } from '#migrate/history.ts'
 import { Unreadable } from '#migrate/unreadable.ts'
 import type { Cell } from './dump/cells.ts'
@@ -10,22 +10,18 @@ import { takeTables } from './tables.ts'
 import { type ReadTime, timesIn } from './times.ts'
 
 /** The database of a Traccar, a PostgreSQL: it is only read, in portions, so that the Traccar runs on beside. */
-export const openDatabase = async (url: string, { zone }: Asked): Promise<Source> => {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'odograph migrate',
-    options: '-c default_transaction_read_only=on -c datestyle=ISO -c bytea_output=hex',
-    // As a dump has them: all is read by the same readers.
-    types: { getTypeParser: () => (value: string) => value },
+export const openDatabase = async (url: string, { zone, connect }: Asked & Connecting): Promise<Source> => {
+  const client = await connect(url).catch((error: Error) => {
+    throw new Unreadable(`The database cannot be reached: ${error.message}.`)
   })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-  } catch (error) {
-    throw new Unreadable(`The database cannot be reached: ${(error as Error).message}.`)
-  }
   const timeOf = timesIn(zone)
   return { read: () => read(client, timeOf), past: async () => pastOf(client, timeOf), close: () => client.end() }
+}
+
+/** A way to databases, which those bring along who know a driver. */
+export interface Connecting {
+  /** Connects for reading alone. All values come as text, as a dump has them, with dates as ISO 8601 has them and bytes as hexadecimal digits. */
+  connect(url: string): Promise<pg.Client>
 }
 
 const rowsOf = async (client: pg.Client, text: string, values: unknown[] = []): Promise<Cell[][]> =>

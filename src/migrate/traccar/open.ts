@@ -1,5 +1,5 @@
 import { Unreadable } from '#migrate/unreadable.ts'
-import { openDatabase } from './database.ts'
+import { type Connecting, openDatabase } from './database.ts'
 import { openDump } from './dump/dump.ts'
 import { openInterface } from './interface/interface.ts'
 import type { Asked, Source } from './source.ts'
@@ -14,7 +14,7 @@ export interface Signing {
 }
 
 /** Opens what `--from` names: a database or a running Traccar by its address, else a file. Throws `Unreadable` for what is neither. */
-export const openSource = async (from: string, asked: Asked & Partial<Signing>): Promise<Source> => {
+export const openSource = async (from: string, asked: Asked & Connecting & Partial<Signing>): Promise<Source> => {
   if (/^postgres(ql)?:\/\//.test(from)) return openDatabase(from, asked)
   if (/^https?:\/\//.test(from)) {
     const { email, password } = asked

@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '#cli/migrate/database.ts'
 import type { Wanted } from '#migrate/history.ts'
 import { openSource } from '#migrate/traccar/open.ts'
 import type { Source } from '#migrate/traccar/source.ts'
 import { createDatabase } from '#test/database.ts'
 import { type Dumped, dumpOf } from './dumped.ts'
 
-const asked = { zone: 'UTC' }
+const asked = { zone: 'UTC', connect }
 
 /** A database that has these rows, and a way to read it. */
 const opened = async (dumped: Dumped, change = (text: string): string => text): Promise<Source> => {

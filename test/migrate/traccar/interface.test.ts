@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '#cli/migrate/database.ts'
 import { openSource } from '#migrate/traccar/open.ts'
 
 /** A Traccar that answers what stands here, by path and query, a number by that status; other paths with 404. */
@@ -48,7 +49,7 @@ const answerOf = (answers: Record<string, unknown>, path: string): unknown => {
   })
 }
 
-const sign = { zone: 'UTC', email: 'admin@fleet.example', password: 'right' }
+const sign = { zone: 'UTC', connect, email: 'admin@fleet.example', password: 'right' }
 
 const position = (id: number, time: string) => ({
   ...{ id, deviceId: 5, protocol: 'teltonika', serverTime: time, deviceTime: time, fixTime: time, valid: true },
@@ -127,7 +128,9 @@ test('who cannot sign in, sees nothing or asks something else is told', async ()
   await expect(openSource(url, { ...sign, password: 'wrong' })).rejects.toThrow(
     /cannot sign in there: the answer is 401/,
   )
-  await expect(openSource(url, { zone: 'UTC' })).rejects.toThrow('Who signs in there? Name --email and --password.')
+  await expect(openSource(url, { zone: 'UTC', connect })).rejects.toThrow(
+    'Who signs in there? Name --email and --password.',
+  )
   await expect((await openSource(url, sign)).read()).rejects.toThrow('There are no devices that this user sees.')
   await expect(openSource('http://127.0.0.1:1', sign)).rejects.toThrow(/^127.0.0.1:1 cannot be reached: /)
   const odd = await traccar({ ...answers, '/api/users': '<html>' })
