@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { unpack } from '#map/archive.ts'
 import { fileMaker } from '#map/makers/file.ts'
 import { height, sketch, sourceAt, tilesAround, width } from '#map/sketch.ts'
 import { demo_file } from './openmaptiles.ts'
 
 const maker = await fileMaker('demo', demo_file)
+afterAll(() => maker.close())
 const vaduz = { lat: 47.141, lng: 9.521 }
 
 test('streets and waters around a place, in whole units, with a mark in the middle', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { unpack } from '#map/archive.ts'
 import { fileMaker } from '#map/makers/file.ts'
 import type { Maps } from '#map/maps.ts'
@@ -7,6 +7,7 @@ import { mapOf } from '#service/task/link-map.ts'
 import { demo_file, max_zoom, vaduz } from '../../map/openmaptiles.ts'
 
 const maker = await fileMaker('demo', demo_file)
+afterAll(() => maker.close())
 const toll = () => Promise.resolve()
 /** Places of tests are not the same ones, for pictures are remembered. */
 const north = (metres: number) => ({ lat: vaduz.lat + metres / 111_000, lng: vaduz.lng })
