@@ -50,7 +50,7 @@ export const matchOf = async (engine: EngineOptions, track: readonly Fix[]): Pro
 }
 
 const answerOf = async <Told>(
-  { url, timeout }: EngineOptions,
+  { contract, url, timeout }: EngineOptions,
   { path, params = [], body, headers }: Question,
   read: (body: unknown) => Told,
 ): Promise<Told> => {
@@ -67,8 +67,7 @@ const answerOf = async <Told>(
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     })
-    // So all of them say that there is no way, or none that they may look for.
-    if (answer.status === 400) throw new NoRoad('the engine finds no way', true)
+    if (answer.status === contract.none) throw new NoRoad('the engine finds no way', true)
     if (!answer.ok) throw new NoRoad(`the engine answered ${answer.status}`)
     return read(JSON.parse(await textOf(answer)))
   } catch (error) {

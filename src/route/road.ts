@@ -37,7 +37,7 @@ export interface Question {
   headers?: Readonly<Record<string, string>>
 }
 
-/** How one question is asked and its answer is read; `read` throws where it is not as published, and `NoRoad` where it says that there is no way. */
+/** How one question is asked and its answer is read; `read` throws where it is not as published, and `NoRoad` where it says that there is no way; `ask` that too, of what the provider refuses. */
 interface Talk<Args extends readonly unknown[], Told> {
   ask(...args: Args): Question
   read(body: unknown): Told
@@ -45,6 +45,8 @@ interface Talk<Args extends readonly unknown[], Told> {
 
 /** A provider's published contract. Pure. What it does not offer is left out. */
 export interface RoadContract {
+  /** Status of an answer that there is no way, or none that it may look for; left out where that is said otherwise. */
+  none?: 400
   way: Talk<[places: readonly Location[]], Road>
   table?: Talk<[from: readonly Location[], to: readonly Location[]], Table>
   /** Of so many places at a time. */

@@ -13,6 +13,8 @@ export interface Stretch {
 const gap = 2_000
 /** Metres between two places that are matched, at the least: more of them tell nothing of the road. */
 const apart = 40
+/** Metres from the first place of a part to its others, at most: a Valhalla as it comes matches no track whose ends are 200 km apart. */
+const longest = 100_000
 
 /** The places of a drive that are matched, by time: the first, the last, and those that are far enough from the one before. */
 export const thinned = (fixes: readonly Fix[]): Fix[] => {
@@ -24,7 +26,7 @@ export const thinned = (fixes: readonly Fix[]): Fix[] => {
   return kept
 }
 
-/** The parts of a drive, each beginning where the one before ended, of `most` places at most. */
+/** The parts of a drive, each beginning where the one before ended, of `most` places and within 100 km at most. */
 export const stretchesOf = (fixes: readonly Fix[], most: number): Stretch[] => {
   const stretches: Stretch[] = []
   let run: Fix[] = []
@@ -37,7 +39,7 @@ export const stretchesOf = (fixes: readonly Fix[], most: number): Stretch[] => {
       end()
       stretches.push({ fixes: [before, fix], isGap: true })
       run = [fix]
-    } else if (before && run.length === most) {
+    } else if (before && (run.length === most || distance(run[0] as Fix, fix) > longest)) {
       end()
       run = [before, fix]
     } else run.push(fix)

@@ -141,11 +141,21 @@ test('Google is asked by its key and understood as it publishes, what is 0 left 
 test.each([
   ['no way', {}, 200, true],
   ['a refused key', { error: { status: 'PERMISSION_DENIED' } }, 403, false],
+  ['a key that is none', { error: { status: 'INVALID_ARGUMENT' } }, 400, false],
   ['HTML', '<html>', 200, false],
 ])('%s of Google is an error that says which', async (_, body, status, none) => {
   const { answer, engine } = await engineOf(google('AIza1'))
   answer(body, status)
   await expect(roadOf(engine, places)).rejects.toMatchObject({ none })
+})
+
+test('Google is not asked for more than 25 places between two ends', async () => {
+  const { asked, engine } = await engineOf(google('AIza1'))
+  const many = Array.from({ length: 28 }, () => one)
+  await expect(roadOf(engine, many)).rejects.toMatchObject({ none: true })
+  expect(asked).toEqual([])
+  await expect(roadOf(engine, many.slice(1))).rejects.toMatchObject({ none: false })
+  expect(asked).toHaveLength(1)
 })
 
 test('GraphHopper has no matrix and draws no tracks', async () => {

@@ -20,6 +20,13 @@ test('a long gap is a part of its own, and no part has more places than are aske
   expect(stretchesOf([at(0)], 3)).toEqual([])
 })
 
+test('no part reaches farther than 100 km, however few places it has', () => {
+  const drive = Array.from({ length: 166 }, (_, i) => at(i * 1_500))
+  const ends = stretchesOf(drive, 1_000).map(({ fixes }) => [fixes[0], fixes.at(-1)])
+  const between = (from: number, to: number) => [from, to].map(at)
+  expect(ends).toEqual([between(0, 99_000), between(99_000, 198_000), between(198_000, 247_500)])
+})
+
 test('each part begins where the one before ended, from the first place to the last', () => {
   const drives = fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 1, maxLength: 40 })
   fc.assert(

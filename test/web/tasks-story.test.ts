@@ -87,6 +87,8 @@ story(
 
     const desk = await site.browse('/tasks?view=board', { hash: alice.hash })
     const { page } = desk
+    const asks: string[] = []
+    page.on('request', (request) => void asks.push(request.url()))
     await page.getByRole('button', { name: 'Drag: Deliver a crate' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
@@ -95,6 +97,9 @@ story(
     await expect.poll(holder).toBe(one.id)
     await page.getByRole('region', { name: 'Van 1' }).getByText('Deliver a crate').click()
     const drawer = page.getByRole('complementary', { name: 'Deliver a crate' })
+    await drawer.getByText('Nearest', { exact: true }).waitFor()
+    // Who is nearest costs a question to an engine: it is asked where somebody looks.
+    expect(asks.filter((url) => url.includes('tracker/nearest'))).toEqual([])
     await drawer.getByText('Nearest', { exact: true }).click()
     await drawer.getByRole('list', { name: 'Nearest' }).getByRole('listitem').first().getByText('Van 1').waitFor()
     await desk.picture('tasks-board')

@@ -8,19 +8,22 @@ interface SectionProps {
   isOpen?: boolean
   /** Something in it is wrong: it cannot be hidden then. */
   isWrong?: boolean
+  /** What is in it is not there while it is hidden: it asks for something again and again. */
+  isLazy?: boolean
   children: ReactNode
 }
 
 /** A part of a long form, hidden until it is wanted. */
-export const Section = ({ title, isOpen: opens = false, isWrong = false, children }: SectionProps) => {
+export const Section = ({ title, isOpen: opens = false, isWrong = false, isLazy = false, children }: SectionProps) => {
   const [isOpen, setOpen] = useState(opens)
+  const isShown = isOpen || isWrong
   return (
-    <details open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)} className={style.section}>
+    <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)} className={style.section}>
       <summary className={style.title}>
         <ChevronRight size={16} aria-hidden />
         {title}
       </summary>
-      <div className={style.body}>{children}</div>
+      <div className={style.body}>{(isShown || !isLazy) && children}</div>
     </details>
   )
 }

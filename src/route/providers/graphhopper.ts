@@ -2,6 +2,7 @@ import { figure, placeOf, type RoadContract } from '../road.ts'
 
 /** GraphHopper's API (docs.graphhopper.com, "Routing API"), which tells the whole way only: metres, milliseconds. Its open-source server has no matrix. */
 export const graphhopper: RoadContract = {
+  none: 400,
   way: {
     ask: (places) => ({
       path: '/route',

@@ -3,6 +3,7 @@ import { figure, placeOf, type RoadContract } from '../road.ts'
 
 /** OSRM's API (project-osrm.org, "HTTP API", services `route`, `table`, `match`): metres, seconds; limits of roads are not told. */
 export const osrm: RoadContract = {
+  none: 400,
   way: {
     ask: (places) => ({ path: pathOf('route', places), params: drawn }),
     read(body) {

@@ -4,6 +4,7 @@ import { figure, type Matched, placeOf, type RoadContract } from '../road.ts'
 
 /** Valhalla's API (valhalla.github.io, "Turn-by-turn API", "Matrix API", "Map Matching API"): kilometres, seconds, shapes of six decimals. */
 export const valhalla: RoadContract = {
+  none: 400,
   way: {
     ask: (places) => ({
       path: '/route',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { distance } from '#geo/distance.ts'
 import { type EngineOptions, matchOf, roadOf } from '#route/engine.ts'
 import { type Fix, type Matched, NoRoad } from '#route/road.ts'
@@ -48,9 +49,17 @@ export const piecesOf = async (config: Config, drives: readonly (readonly Fix[])
 }
 
 const pieceOf = async (engine: EngineOptions, stretch: Stretch): Promise<Piece | undefined> => {
-  const told = await remembering(JSON.stringify([engine.url, stretch]), () => askedOf(engine, stretch))
+  const told = await remembering(keyOf(engine, stretch), () => askedOf(engine, stretch))
   const [first, last] = [stretch.fixes[0], stretch.fixes.at(-1)]
   return told && first && last && { ...told, from: first.time, to: last.time, guessed: stretch.isGap }
+}
+
+/** A digest of what is asked: a thousand places themselves would take more memory than the answer. */
+const keyOf = ({ url }: EngineOptions, { fixes, isGap }: Stretch): string => {
+  const places = fixes.map(({ lat, lng, time }) => [lat, lng, time])
+  return createHash('sha256')
+    .update(JSON.stringify([url, isGap, places]))
+    .digest('base64url')
 }
 
 const askedOf = async (engine: EngineOptions, { fixes, isGap }: Stretch): Promise<Matched | undefined> => {

@@ -14,6 +14,8 @@ const resting = new Map<string, number>()
 
 /** Milliseconds for which an answer is remembered, and answers at most: pages of customers ask anew each half a minute. */
 const [kept, most] = [60_000, 1_000]
+/** Drives of an answer that is remembered, at most: those pages ask for 49. A thousand of 2,500 each, as rounds ask for, would stay for ever. */
+const largest = 100
 const remembered = new Map<string, { told: Table | undefined; until: number }>()
 
 /**
@@ -31,25 +33,31 @@ export const drivesOf = async (
   const key = JSON.stringify([engine.url, from.map(near), to.map(near)])
   const before = remembered.get(key)
   if (before && now < before.until) return before.told
-  const told = await answered(engine, from, to)
-  remembered.delete(key)
-  remembered.set(key, { told, until: now + kept })
-  const [oldest] = remembered.keys()
-  if (remembered.size > most && oldest) remembered.delete(oldest)
-  return told
+  try {
+    const told = await answered(engine, from, to)
+    if (from.length * to.length <= largest) remember(key, { told, until: now + kept })
+    return told
+  } catch {
+    resting.set(engine.url, Date.now() + rest)
+    return undefined
+  }
 }
 
 /** To eleven metres: what is asked again from the same yard is known. */
 const near = ({ lat, lng }: Location) => [lat.toFixed(4), lng.toFixed(4)]
 
-const answered = async (engine: EngineOptions, from: readonly Location[], to: readonly Location[]) => {
-  try {
-    return await tableOf(engine, from, to)
-  } catch (error) {
-    // That it finds no way is an answer.
-    if (!(error instanceof NoRoad && error.none)) resting.set(engine.url, Date.now() + rest)
-    return undefined
-  }
+/** That it finds no way is an answer. */
+const answered = (engine: EngineOptions, from: readonly Location[], to: readonly Location[]) =>
+  tableOf(engine, from, to).catch((error: unknown) => {
+    if (error instanceof NoRoad && error.none) return undefined
+    throw error
+  })
+
+const remember = (key: string, answer: { told: Table | undefined; until: number }): void => {
+  remembered.delete(key)
+  remembered.set(key, answer)
+  const [oldest] = remembered.keys()
+  if (remembered.size > most && oldest) remembered.delete(oldest)
 }
 
 /** Milliseconds from each place to each other: by the engine, and straight where it does not tell. */

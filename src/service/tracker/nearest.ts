@@ -63,9 +63,10 @@ const heard = async ({ db, caller, now }: Asking, place: Location, most: number)
     live?.gps && !blocked && !away ? [{ tracker_id, metres: distance(live.gps, place) }] : [],
   )
   const first = all.toSorted((a, b) => a.metres - b.metres || a.tracker_id - b.tracker_id).slice(0, 4 * most)
+  const ids = new Set(first.map(({ tracker_id }) => tracker_id))
   const rows = await states.statesOf(
     db,
-    devices.filter(({ tracker_id }) => first.some((one) => one.tracker_id === tracker_id)),
+    devices.filter(({ tracker_id }) => ids.has(tracker_id)),
   )
   const known = new Map(rows.map((row) => [row.tracker_id, stateOf(row, now.getTime())]))
   return first

@@ -86,7 +86,7 @@ const matching = {
 }
 
 const limits = {
-  auto: { max_distance: 5e6, max_locations: 50, max_matrix_distance: 400_000, max_matrix_location_pairs: 2500 },
+  auto: { max_distance: 5e6, max_locations: 20, max_matrix_distance: 400_000, max_matrix_location_pairs: 2500 },
   trace: {
     ...{ max_distance: 200_000, max_shape: 16_000, max_gps_accuracy: 100, max_search_radius: 100, max_alternates: 3 },
     ...{ max_best_paths: 4, max_best_paths_shape: 100, max_alternates_shape: 100 },

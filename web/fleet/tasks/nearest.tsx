@@ -18,7 +18,7 @@ const every = 30_000
 export const Nearest = ({ task }: { task: Task }) => {
   const words = useWords('fleet/tasks')
   return (
-    <Section title={words.nearest}>
+    <Section title={words.nearest} isLazy>
       <Rows task={task} />
     </Section>
   )

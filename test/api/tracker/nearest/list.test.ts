@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Near } from '#service/tracker/nearest.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { point } from '#test/track/points.ts'
-import { hear } from '#test/trackers.ts'
+import { block, hear } from '#test/trackers.ts'
 import { provider } from '../../../geocode/provider.ts'
 
 const path = 'tracker/nearest/list'
@@ -9,14 +10,16 @@ const location = { lat: 47.1, lng: 9.5 }
 
 const opened = async (settings: object = {}) => {
   const { db, tenant, tracker, subuser } = await fleet(settings)
+  const sources = new Map<number, number>()
   /** A tracker so many degrees to the north. */
   const placed = async (alice: Person, north: number, ago = 1_000) => {
     const { tracker_id, source_id } = await tracker(alice)
     const time = Date.now() - ago
     await hear(db, source_id, { points: [point({ time, lat: 47.1 + north, lng: 9.5, speed: 0 })], at: time })
+    sources.set(tracker_id, source_id)
     return tracker_id
   }
-  return { tenant, tracker, subuser, placed }
+  return { tenant, tracker, subuser, placed, block: (tracker_id: number) => block(db, sources.get(tracker_id) ?? 0) }
 }
 
 test('without an engine by the distance along a straight line, those alone that are heard', async () => {
@@ -49,4 +52,18 @@ test('by the time along roads, of one question; who is on another continent is n
     { tracker_id: away, distance: expect.any(Number), time: null, straight: true },
   ])
   expect(engine.asked).toHaveLength(1)
+})
+
+test('not one that is blocked, nor one in private time', async () => {
+  const { tenant, placed, block } = await opened()
+  const alice = await tenant()
+  const [far, blocked, hidden] = [await placed(alice, 0.2), await placed(alice, 0.01), await placed(alice, 0.02)]
+  const found = async () => (await alice.call(path, { location })).list.map(({ tracker_id }: Near) => tracker_id)
+  expect(await found()).toEqual([blocked, hidden, far])
+  await block(blocked)
+  // A second of work in a week, which is not now.
+  const weekday = ((new Date().getUTCDay() + 2) % 7) + 1
+  const hours = [{ from: { weekday, time: '12:00:00' }, to: { weekday, time: '12:00:01' } }]
+  await alice.call('tracker/privacy/update', { tracker_id: hidden, hours })
+  expect(await found()).toEqual([far])
 })
