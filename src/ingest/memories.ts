@@ -14,9 +14,8 @@ export interface Memories {
 /** Bytes in Node of a memory without attributes, of each of these and of what is remembered of a rule: measured, rounded up. */
 const weight = { memory: 2_600, attribute: 170, rule: 300 }
 
-export const bytesOf = (memory: Memory): number => bytesOfPlaces(memory) + bytesOfRules(memory)
-
-const bytesOfPlaces = ({ live }: Memory): number => weight.memory + weight.attribute * sizeOf(live?.attributes)
+export const bytesOf = (memory: Memory, rules = bytesOfRules(memory)): number =>
+  weight.memory + weight.attribute * sizeOf(memory.live?.attributes) + rules
 
 const bytesOfRules = ({ judged }: Memory): number =>
   weight.rule * (judged?.parts?.states.length ?? sizeOf(judged?.memory)) + (judged?.parts?.bound.weighs ?? 0)
@@ -48,7 +47,7 @@ export const createMemories = (most: number, random: () => number = Math.random)
       const before = kept.get(source_id)
       // Of most messages the rules remember what they did: that is not looked at again, for a processor waits for it.
       const rules = before?.memory.judged === memory.judged ? before.rules : bytesOfRules(memory)
-      const size = bytesOfPlaces(memory) + rules
+      const size = bytesOf(memory, rules)
       forget(source_id)
       if (!before && bytes + size > most && random() >= chance) return
       kept.set(source_id, { source, memory, bytes: size, rules })

@@ -21,7 +21,10 @@ export interface Counted {
   totals: Totals
   /** When the newest point came that was not counted now, but before: milliseconds since 1970 UTC. */
   after: number
-  /** The row: its totals, its pieces behind them, and room. */
+  /**
+   * The row: its totals, its pieces behind them, and room. Memory of its own, for a part of the pool that Node has for buffers would keep all of it,
+   * as long as the count is kept.
+   */
   bytes: Buffer
   lengths: { totals: number; pieces: number }
   /** How far the pieces were passed; absent where they did not come in order, and are to be read anew. */
@@ -35,7 +38,7 @@ const usual = 512
 export const nothingCounted = (): Counted => ({
   totals: noTotals(),
   after: earliest,
-  bytes: Buffer.allocUnsafe(usual),
+  bytes: Buffer.allocUnsafeSlow(usual),
   lengths: { totals: 0, pieces: 0 },
   passed: undefined,
 })
@@ -77,7 +80,7 @@ const goesOn = ({ passed, bytes, lengths }: Counted, { totals, pieces }: Row): b
 
 const keep = (count: Counted, { totals, pieces }: Row): void => {
   const size = totals.length + pieces.length
-  if (size > count.bytes.length) count.bytes = Buffer.allocUnsafe(size)
+  if (size > count.bytes.length) count.bytes = Buffer.allocUnsafeSlow(size)
   totals.copy(count.bytes)
   pieces.copy(count.bytes, totals.length)
   count.lengths.totals = totals.length

@@ -16,8 +16,11 @@ export function listing<T extends Track>(
   if (!state?.track) return [...rows]
   const { start_time } = state.track
   const live = settledTrack(state, detection, now) ?? (state.moved ? current(state) : undefined)
-  return rows.flatMap((row) => (row.start_time !== start_time ? row : live ? { ...row, ...live } : []))
+  return rows.flatMap((row) => (row.start_time !== start_time ? row : live ? asNow(row, live) : []))
 }
+
+/** What its row knows beside stays, but for `short`: that is said of bounds that are not told, and those of the state are. */
+const asNow = <T extends Track>({ short: _, ...row }: T, live: Track): T => ({ ...row, ...live }) as T
 
 /** Makes a function that finds the track of a time; times must be asked in rising order. */
 export function trackAt<T extends Track>(tracks: readonly T[]): (time: number) => T | undefined {

@@ -61,7 +61,7 @@ test('a browser decrypts what it is told, from a server that it knows by its key
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString()).aud).toBe(new URL(token).origin)
 })
 
-test('what its filter leaves out is not sent, nor what a rule does not push', async () => {
+test('what its filter leaves out is not sent, nor what a rule does not push, nor that a recipient was told', async () => {
   const { alice, van } = await account()
   const bob = await subuser(alice)
   await db.insertInto('subuser_tracker').values({ account_id: alice.id, user_id: bob.id, tracker_id: van }).execute()
@@ -69,6 +69,7 @@ test('what its filter leaves out is not sent, nor what a rule does not push', as
   const others = await browser(bob, '-history_rule')
   const pushed = await entry(db, alice, van, { rule_id: await rule(alice) })
   await entry(db, alice, van, { rule_id: await rule(alice, { alerts: '{}' }) })
+  await entry(db, alice, van, { event: 'task_recipient_told' })
   const info = await entry(db, alice, van, { event: 'tracker_rename' })
   await dispatcher.run()
   await expect.poll(() => rules.messages().map(({ id }) => id)).toEqual([pushed])

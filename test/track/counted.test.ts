@@ -69,6 +69,16 @@ describe('a count goes on from the one before, and comes to the same as all poin
   })
 })
 
+test('what is kept of a row keeps nothing else in memory', () => {
+  const count = nothingCounted()
+  const long = { ...point({}), attributes: { text: 'x'.repeat(1000) } }
+  for (const points of [drive.slice(0, 1), [long]]) {
+    countOn(count, { totals: packTotals(noTotals()), pieces: encode(points) })
+    expect(count.bytes.buffer.byteLength).toBe(count.bytes.length)
+  }
+  expect(count.bytes.length).toBeGreaterThan(1000)
+})
+
 describe('a row that is not the one before with more is counted from its beginning', () => {
   const row = rowsOf(drive.slice(0, 10), [drive.slice(10, 11), drive.slice(11, 12), drive.slice(12, 13)]).at(-1) as Row
   const own = totalsOf(drive.slice(0, 13)).sums

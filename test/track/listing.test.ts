@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { default_detection } from '#track/detection.ts'
+import { isShort } from '#track/filter.ts'
 import { listing, membership } from '#track/listing.ts'
 import { segment } from '#track/segment.ts'
 import type { Track } from '#track/track.ts'
@@ -18,6 +19,17 @@ test('the track under way is listed as it is now, with what its row knows beside
   const { state, rows, open } = stored(60)
   const known = rows.map((row, i) => ({ ...row, id: i + 1, start_address: 'Here 1' }))
   expect(listing(known, state, default_detection, at(600))).toEqual([{ ...open, id: 1, start_address: 'Here 1' }])
+})
+
+test('whether the track under way is short is said by the bounds that it has now', () => {
+  const { state, rows } = stored(60)
+  const [now] = listing(
+    rows.map((row) => ({ ...row, short: true })),
+    state,
+    default_detection,
+    at(600),
+  )
+  expect(now && isShort(now)).toBe(false)
 })
 
 test('tracks that ended stay as they are', () => {

@@ -1,3 +1,4 @@
+import { type Keeping, keeping } from '#store/keeping.ts'
 import type { Query } from '#store/query.ts'
 import { type Note, type Privacy, privacyOf } from '#track/privacy.ts'
 
@@ -16,14 +17,8 @@ interface Kept {
   privacy: Privacy
 }
 
-interface Store {
-  devices: Map<number, Kept>
-  /** Notes of all of them. */
-  notes: number
-}
-
-/** By the database that is asked. */
-const stores = new WeakMap<Query, Store>()
+/** By the database that is asked. A transaction is one of its own: what it takes back nobody else has read. */
+const stores = new WeakMap<Query, Keeping<Kept>>()
 
 /** SQL of what `KnownPrivacy.read` takes, over rows of `source_state`; the parameter is `KnownPrivacy.asked`. */
 export const privacyColumns = (asked: string): string => {
@@ -48,12 +43,12 @@ export interface KnownPrivacy {
 
 /** The private time of these devices, as far as this process knows it. */
 export const knownPrivacy = (query: Query, source_ids: readonly number[]): KnownPrivacy => {
-  const store = stores.get(query) ?? { devices: new Map(), notes: 0 }
+  const store = stores.get(query) ?? keeping<Kept>(most_kept)
   stores.set(query, store)
   const had = new Map<number, Kept>()
   // Others may forget them until the answer has come.
   for (const id of source_ids) {
-    const one = store.devices.get(id)
+    const one = store.recall(String(id))
     if (one) had.set(id, one)
   }
   return {
@@ -64,21 +59,9 @@ export const knownPrivacy = (query: Query, source_ids: readonly number[]): Known
         const privacy = privacyOf(notes)
         if (!privacy) continue
         found.set(Number(id), privacy)
-        keep(store, Number(id), { rules, privacy })
+        store.keep(id, { rules, privacy }, privacy.notes.length)
       }
       return found
     },
   }
-}
-
-/** Keeps one, and forgets those that were read first where there are too many. */
-const keep = (store: Store, id: number, one: Kept): void => {
-  const forget = (other: number): void => {
-    store.notes -= store.devices.get(other)?.privacy.notes.length ?? 0
-    store.devices.delete(other)
-  }
-  forget(id)
-  store.devices.set(id, one)
-  store.notes += one.privacy.notes.length
-  for (const oldest of store.devices.keys()) if (store.notes > most_kept) forget(oldest)
 }

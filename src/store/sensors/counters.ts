@@ -23,7 +23,8 @@ import {
   type Stored,
   sent,
 } from './counter-rows.ts'
-import { followed, type Read, reachedBy, readingNear, sensorsOf } from './followed.ts'
+import { followed, type Read, readingNear, sensorsOf } from './followed.ts'
+import { reachedBy } from './reached.ts'
 import { shown } from './sensors.ts'
 
 /**

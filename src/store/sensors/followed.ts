@@ -12,6 +12,7 @@ import { datedRows, type Selection, type Wanted } from '#track/selection.ts'
 import { epochOf, holds } from '#track/totals.ts'
 import { isFollowed, type Stored } from './counter-rows.ts'
 import { ofFleet } from './known.ts'
+import { further, noteReached, rememberedOf } from './reached.ts'
 import * as sensors from './sensors.ts'
 
 /** Counters that go by a sensor, or hours by a virtual ignition: nothing of a sensor's values is summed with points, so its column is read on from where it was read last. */
@@ -72,52 +73,6 @@ const fromBefore = async (
   const isKept = !known || !(await isGone(points, going.counter, begun))
   return on(going, isKept ? (begun ?? (await fromBase(going))) : known, time)
 }
-
-/** How far a counter was followed, by points of which row of its device, from which base and by which sensors. */
-interface Reached {
-  token: number
-  base_time: number
-  sensor_id: number | null
-  all: readonly Sensor[]
-  followed: Followed
-}
-
-/** By the ids of counters: so many at most. Where one more is to be kept, all are forgotten. */
-const reached = new Map<number, Reached>()
-const most_reached = 30_000
-
-/** The state up to which it is followed by all points of its device; nothing where that is not known, or its base or sensors are others. */
-export const reachedBy = (
-  counter: Stored,
-  counting: Counting,
-  all: readonly Sensor[] | undefined,
-): Followed | undefined => {
-  const one = rememberedOf(counter, all)
-  return one?.token === counting.token ? one.followed : undefined
-}
-
-/** How far it was followed when it was last asked for, by the same base and sensors. */
-const rememberedOf = (counter: Stored, all: readonly Sensor[] = []): Reached | undefined => {
-  const one = reached.get(counter.id)
-  const isSame = one?.all === all && one.base_time === counter.base_time && one.sensor_id === counter.sensor_id
-  return isSame ? one : undefined
-}
-
-const noteReached = (
-  { id, base_time, sensor_id }: Stored,
-  { token }: Counting,
-  all: readonly Sensor[],
-  followed: Followed,
-): void => {
-  // A row that nobody has written yet has no token of its own.
-  if (token === 0) return
-  if (reached.size >= most_reached && !reached.has(id)) reached.clear()
-  reached.set(id, { token, base_time, sensor_id, all, followed })
-}
-
-/** What this process remembers, or what is written where that goes further: others may have followed it too. */
-const further = (remembered: Followed | undefined, written: Followed | null): Followed | null =>
-  remembered && remembered.until >= (written?.until ?? 0) ? remembered : written
 
 /** The last mark of what a counter had followed that still holds, with those before it; nothing where the base is all that does. */
 export const beginning = (known: Followed | null, { lates }: Counting): Followed | undefined => {

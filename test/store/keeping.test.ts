@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keeping } from '#store/sensors/keeping.ts'
+import { keeping } from '#store/keeping.ts'
 
 test('those that were asked for least lately are forgotten, as soon as all weigh more than may be', () => {
   const { keep, recall } = keeping<string>(10)
