@@ -145,7 +145,6 @@ const readInto = async (path: string, login: string, means: Means): Promise<stri
   for await (const file of readArchive(path)) await keepFile(store.db, client, files, file)
   const { room } = await offerTo(store.db, config, { account_id, dealer_id })
   const { rows, told } = await addAll(client, all, from, { coming: manifest, room, secret })
-  await fastenFiles(client)
   await changeAll(store.db, { account_id })
   const count = Object.values(rows).reduce((sum, one) => sum + one, 0)
   return [`${count} rows of ${manifest.login} as it was at ${manifest.taken} were added.`, ...plans, ...told].join('\n')

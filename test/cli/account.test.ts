@@ -370,6 +370,9 @@ test(
     expect(first).toMatchObject({ code: 0, err: '' })
     const added = Number(/^(\d+) rows/.exec(first.out)?.[1])
     expect(added).toBeGreaterThan(100)
+    const files = await filesIn(there)
+    expect(files?.named).toBeGreaterThan(1)
+    expect(files?.loose).toBe(0)
     const { list } = await bob.call('tag/list')
     expect(list.length).toBeGreaterThan(0)
     const [tag] = list
@@ -390,6 +393,16 @@ test(
     expect(all).toContain(2)
   },
 )
+
+/** Files that rows name, and those of them that the clock would remove. */
+const filesIn = async ({ db }: Platform) => {
+  const { rows } = await sql<{ named: number; loose: number }>`
+    with named as (
+      select unnest(array[key, preview_key]) as key from file union select 'tag/avatars/' || avatar_file_name from tag)
+    select count(*)::int as named, (count(*) filter (where key in (select key from loose_file)))::int as loose
+    from named where key is not null`.execute(db)
+  return rows[0]
+}
 
 /** Rows of the account by table, without those of points, which rules and clocks write. */
 const rowsIn = async ({ url }: Platform, account_id: number) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import * as due from '#store/points/due.ts'
 import { columnRules } from './belongings.ts'
-import { type Belonging, isCounted, isOfDevice, type Reference } from './catalogue.ts'
+import { type Belonging, isCounted, isOfDevice, isPictured, type Reference } from './catalogue.ts'
 import { joining, known, nameOf, type Origins } from './origins.ts'
 import { valueIn } from './value.ts'
 
@@ -79,12 +79,22 @@ const addPortion = async (
        insert into "${name}" (${columns.map((column) => `"${column.name}"`)})
        select ${columns.map((column) => livingIn(table, column, from))} from chosen i
        where ${[...boundIn(table, from), 'true'].join(' and ')}
-       ${table.deferred ? '' : 'on conflict do nothing'} returning 1),
+       ${table.deferred ? '' : 'on conflict do nothing'} returning ${filesOf(table)} as files),
+     fastened as (delete from loose_file where key in (select unnest(files) from put)),
      done as (update origin o set added = true from chosen i where ${known('o', from, name, 'i._origin')} returning 1)
      select (select count(*) from chosen)::int as taken, (select count(*) from put)::int as put`,
     [given],
   )
   return rows[0] as { taken: number; put: number }
+}
+
+/**
+ * Keys of the files that a new row names. They are off the list of loose ones with it: whoever is killed later would have the clock remove
+ * what a row names.
+ */
+const filesOf = (table: Belonging): string => {
+  if (table.name === 'file') return 'array[key, preview_key]'
+  return isPictured(table) ? `array['${table.name}/avatars/' || avatar_file_name]` : 'array[]::text[]'
 }
 
 /** Whether what a row names is still here: somebody may have deleted it since it came. One of its own table may come with it. */

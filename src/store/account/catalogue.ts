@@ -86,6 +86,9 @@ export const isCounted = ({ columns }: Belonging): boolean =>
 /** Answers whether its rows hang from a device alone: they come with it, and by no names of their own. */
 export const isOfDevice = ({ columns }: Belonging): boolean => !columns.some(({ name }) => name === 'account_id')
 
+/** Answers whether its rows may have a picture, whose file lies under its name. */
+export const isPictured = ({ columns }: Belonging): boolean => columns.some(({ name }) => name === 'avatar_file_name')
+
 /**
  * The one circle among references: users name security groups, and groups their account. Users are inserted first, and
  * their groups set afterwards.

@@ -3,7 +3,7 @@ import * as due from '#store/points/due.ts'
 import type { Secret } from '#store/secret.ts'
 import { listed } from './aside.ts'
 import { columnRules, sealed } from './belongings.ts'
-import type { Belonging } from './catalogue.ts'
+import { type Belonging, isPictured } from './catalogue.ts'
 import { belongingTo } from './mapping.ts'
 import { known, noteAll, type Origins } from './origins.ts'
 import { sealAnew } from './seal-anew.ts'
@@ -174,8 +174,6 @@ export const renameNewFiles = async (
      and ${known('o', from, 'file', 'i._origin')} and o.added`,
   )
 }
-
-const isPictured = ({ columns }: Belonging): boolean => columns.some(({ name }) => name === 'avatar_file_name')
 
 /** The dealer's plan of the same name and type, or its default of that type; answers what became another one. */
 export const findPlans = async (
