@@ -91,14 +91,24 @@ const connection = async (breaks = Number.POSITIVE_INFINITY) => {
   return client
 }
 
-const bring = async (coming: ComingRows, { into, breaks }: { into?: number; breaks?: number } = {}) => {
+/** @param room rows more that there may be, by table, where that is less than the platform has */
+const bring = async (
+  coming: ComingRows,
+  { into, breaks, room }: { into?: number; breaks?: number; room?: Record<string, number> } = {},
+) => {
   const client = await connection(breaks)
   try {
     const added = await bringAccount(
       client,
       coming,
       { system: 'there', dealer_id, into },
-      { secret: fleetSecret, offerTo: (account_id) => offerTo(db, readConfig({}), { account_id, dealer_id }) },
+      {
+        secret: fleetSecret,
+        async offerTo(account_id) {
+          const offer = await offerTo(db, readConfig({}), { account_id, dealer_id })
+          return { ...offer, room: { ...offer.room, ...room } }
+        },
+      },
     )
     await changeAll(db, added)
     return added
@@ -201,6 +211,19 @@ test('what others have is left out with what hangs from it, and comes when it is
   expect((await taken.call('tracker/rule/list')).list[0].trackers).toHaveLength(1)
   await db.updateTable('source').set({ corrupted: new Date() }).where('id', '=', theirs.source_id).execute()
   expect(await bring(coming)).toMatchObject({ rows: { source: 1, tracker: 1, rule_tracker: 1 }, told: [] })
+})
+
+test('what there is no room for is left out with what hangs from it and told, and comes when there is', async () => {
+  const { account_id, told } = await bring(elsewhere('full'), { room: { source: 1, zone: 0 } })
+  expect(told).toEqual([
+    '1 of source were left out: the account may have no more of them.',
+    '1 of zone were left out: the account may have no more of them.',
+  ])
+  const full = await as(account_id)
+  expect((await full.call('tracker/list')).list).toHaveLength(1)
+  expect((await full.call('zone/list')).list).toEqual([])
+  const rows = { source: 1, tracker: 1, zone: 1, rule_tracker: 1, rule_zone: 1 }
+  expect(await bring(elsewhere('full'))).toMatchObject({ account_id, rows, told: [] })
 })
 
 test('a device that the account has already stands for the one that comes', async () => {
