@@ -364,6 +364,8 @@ test(
   slow,
   async () => {
     const there = await platform()
+    // Platforms of tests have one secret: an account with the id of Alice would be hers.
+    await there.tenant()
     const bob = await there.tenant()
     const into = await loginOf(there, bob)
     const first = await there.odograph('account', 'import', file, '--into', into)

@@ -51,10 +51,12 @@ export const queriesOf = (all: readonly Belonging[], account_id: number): Map<st
 
 /** A query of the keys of all files that these rows name. */
 export const keysOf = (queries: ReadonlyMap<string, string>, all: readonly Belonging[]): string => {
-  const pictures = all.filter(isPictured).map(
-    ({ name }) =>
-      `select '${name}/avatars/' || avatar_file_name as key from (${queries.get(name)}) p where avatar_file_name is not null`,
-  )
+  const pictures = all
+    .filter(isPictured)
+    .map(
+      ({ name }) =>
+        `select '${name}/avatars/' || avatar_file_name as key from (${queries.get(name)}) p where avatar_file_name is not null`,
+    )
   const files = `select k.key from (${queries.get('file')}) f, unnest(array[f.key, f.preview_key]) k (key)
     where f.state = 'uploaded' and k.key is not null`
   return [...pictures, files].join(' union ')
