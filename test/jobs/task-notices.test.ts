@@ -25,7 +25,10 @@ const dispatcher = dispatcherOf(db, pool, overrides)
 const errors: object[] = []
 const warnings: object[] = []
 const config = { ...readConfig({}), ...overrides }
-const log = { warn: (details: object) => void warnings.push(details), error: (details: object) => void errors.push(details) }
+const log = {
+  warn: (details: object) => void warnings.push(details),
+  error: (details: object) => void errors.push(details),
+}
 const createOf = (over: Db) =>
   createTaskNotices({ db: over, config, secret: fleetSecret, log, onRecorded: () => undefined })
 const look = createOf(db)

@@ -1,5 +1,5 @@
 import type { Location } from '#geo/distance.ts'
-import type { Maps, MapSource } from '#map/maps.ts'
+import type { MapSource, Maps } from '#map/maps.ts'
 import { sketch, sourceAt, tilesAround } from '#map/sketch.ts'
 
 /** The map that a customer is shown of where somebody is: a picture of the streets around. */

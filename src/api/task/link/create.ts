@@ -30,8 +30,6 @@ export default command('task/link/create', {
     await requireFeature(context, 'tasks')
     const task = (await tasks.read(db, caller, task_id)) ?? fail('not_found')
     if (task.type === 'route') fail('not_found')
-    // Somebody else, or the job that tells who waits for it, may be making one now.
-    if ((await tasks.hold(db, caller, [task_id])).length === 0) fail('not_found')
     const token = randomBytes(32).toString('hex')
     const link = { digest: digestOf(token), sealed: secret.seal(token), show_first_name }
     await links.replace(db, caller, task_id, link, now)

@@ -75,7 +75,9 @@ test('not in private time, nor of a tracker of which nothing is heard', async ()
   const alice = await tenant()
   const [hidden, silent, seen] = [await asked(alice, 0.05), await asked(alice, 0.05), await asked(alice, 0.05)]
   const told = async (): Promise<number[]> =>
-    (await alice.call(path, { task_ids: [hidden, silent, seen] })).list.map(({ task_id }: { task_id: number }) => task_id)
+    (await alice.call(path, { task_ids: [hidden, silent, seen] })).list.map(
+      ({ task_id }: { task_id: number }) => task_id,
+    )
   expect(new Set(await told())).toEqual(new Set([hidden, silent, seen]))
   const trackerOf = async (task_id: number): Promise<number> =>
     (await alice.call('task/read', { task_id })).value.tracker_id
@@ -83,7 +85,10 @@ test('not in private time, nor of a tracker of which nothing is heard', async ()
   const weekday = ((new Date().getUTCDay() + 2) % 7) + 1
   const hours = [{ from: { weekday, time: '12:00:00' }, to: { weekday, time: '12:00:01' } }]
   await alice.call('tracker/privacy/update', { tracker_id: await trackerOf(hidden), hours })
-  const those = db.selectFrom('tracker').select('source_id').where('id', '=', await trackerOf(silent))
+  const those = db
+    .selectFrom('tracker')
+    .select('source_id')
+    .where('id', '=', await trackerOf(silent))
   const { source_id } = await those.executeTakeFirstOrThrow()
   const at = Date.now() - 16 * 60_000
   await hear(db, source_id, { at, points: [point({ time: at, lat: quay.lat + 0.05, lng: quay.lng, speed: 0 })] })

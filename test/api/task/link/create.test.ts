@@ -18,16 +18,6 @@ test('a link takes the place of the one before', async () => {
   expect(JSON.stringify(kept)).not.toContain(next.url.slice(-64))
 })
 
-test('of several that are made at once one is good', async () => {
-  const alice = await tenant()
-  const task_id = await makeTask(alice)
-  const made = await Promise.all([1, 2, 3, 4, 5].map(() => alice.call('task/link/create', { task_id })))
-  const codes = await Promise.all(
-    made.map(async ({ value }) => (await server.inject({ url: new URL(value.url).pathname })).statusCode),
-  )
-  expect(codes.toSorted()).toEqual([200, 404, 404, 404, 404])
-})
-
 test('of others, of nothing, of a route, and without the right; a checkpoint has one', async () => {
   const alice = await tenant()
   const task_id = await makeTask(alice)
