@@ -4260,6 +4260,7 @@ export interface Catalogues {
       retranslation: string
       tasks: string
       chat: string
+      routing: string
     }
     services: string
     service_names: {
