@@ -28,7 +28,7 @@ export const reachedBy = (
   return one?.token === counting.token ? one.followed : undefined
 }
 
-/** How far it was followed when it was last asked for, by the same base and sensors. */
+/** Reads how far it was followed when it was last asked for, by the same base and sensors. */
 export const rememberedOf = (counter: Stored, all: readonly Sensor[] = []): Reached | undefined => {
   const one = reached.get(counter.id)
   const isSame = one?.all === all && one.base_time === counter.base_time && one.sensor_id === counter.sensor_id
@@ -48,6 +48,6 @@ export const noteReached = (
   reached.set(id, { token, base_time, sensor_id, all, followed })
 }
 
-/** What this process remembers, or what is written where that goes further: others may have followed it too. */
+/** Takes what this process remembers, or what is written where that goes further: others may have followed it too. */
 export const further = (remembered: Followed | undefined, written: Followed | null): Followed | null =>
   remembered && remembered.until >= (written?.until ?? 0) ? remembered : written
