@@ -19,7 +19,7 @@ story('sets how it is told things, and gets a second factor', { timeout: 180_000
     settings: { type: 'allowed', factor_types: ['email', 'totp'] },
   })
   const { page, check, picture } = await browse('/account', { hash: alice.hash })
-  await page.getByLabel('First name').fill('Anna')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Anna')
   await page.getByRole('textbox', { name: 'Phone' }).fill('+49 (40) 123-456')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByText('Saved').waitFor()
