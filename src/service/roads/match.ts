@@ -4,6 +4,7 @@ import { type EngineOptions, matchOf, roadOf } from '#route/engine.ts'
 import { type Fix, type Matched, NoRoad } from '#route/road.ts'
 import { type Stretch, stretchesOf, thinned } from '#route/stretches.ts'
 import type { Config } from '#src/config.ts'
+import { keeping } from '#store/keeping.ts'
 import { engineOf } from './engines.ts'
 
 /** Drives as they lie on roads, by the operator's engine. */
@@ -79,13 +80,10 @@ const askedOf = async (engine: EngineOptions, { fixes, isGap }: Stretch): Promis
 
 /** Answers that are remembered: of about as many drives, which somebody looks at more than once. */
 const most = 200
-const remembered = new Map<string, Matched | undefined>()
+const remembered = keeping<{ told: Matched | undefined }>(most)
 
 const remembering = async (key: string, ask: () => Promise<Matched | undefined>): Promise<Matched | undefined> => {
-  const told = remembered.has(key) ? remembered.get(key) : await ask()
-  remembered.delete(key)
-  remembered.set(key, told)
-  const [oldest] = remembered.keys()
-  if (remembered.size > most && oldest !== undefined) remembered.delete(oldest)
+  const { told } = remembered.recall(key) ?? { told: await ask() }
+  remembered.keep(key, { told }, 1)
   return told
 }

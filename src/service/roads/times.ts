@@ -3,6 +3,7 @@ import { type EngineOptions, tableOf } from '#route/engine.ts'
 import { type Drive, NoRoad, type Table } from '#route/road.ts'
 import { straightTimes } from '#route/straight.ts'
 import type { Config } from '#src/config.ts'
+import { keeping } from '#store/keeping.ts'
 import { engineOf } from './engines.ts'
 
 /** How long it takes from place to place, by the operator's engine. */
@@ -16,7 +17,7 @@ const resting = new Map<string, number>()
 const [kept, most] = [60_000, 1_000]
 /** Drives of an answer that is remembered, at most: those pages ask for 49. A thousand of 2,500 each, as rounds ask for, would stay for ever. */
 const largest = 100
-const remembered = new Map<string, { told: Table | undefined; until: number }>()
+const remembered = keeping<{ told: Table | undefined; until: number }>(most)
 
 /**
  * Drives from each place to each other by one question, null where there is no way; `undefined` without an engine that tells, and where it cannot answer: then it is left
@@ -31,11 +32,11 @@ export const drivesOf = async (
   const now = Date.now()
   if (!engine || from.length === 0 || to.length === 0 || now < (resting.get(engine.url) ?? 0)) return undefined
   const key = JSON.stringify([engine.url, from.map(near), to.map(near)])
-  const before = remembered.get(key)
+  const before = remembered.recall(key)
   if (before && now < before.until) return before.told
   try {
     const told = await answered(engine, from, to)
-    if (from.length * to.length <= largest) remember(key, { told, until: now + kept })
+    if (from.length * to.length <= largest) remembered.keep(key, { told, until: now + kept }, 1)
     return told
   } catch {
     resting.set(engine.url, Date.now() + rest)
@@ -52,13 +53,6 @@ const answered = (engine: EngineOptions, from: readonly Location[], to: readonly
     if (error instanceof NoRoad && error.none) return undefined
     throw error
   })
-
-const remember = (key: string, answer: { told: Table | undefined; until: number }): void => {
-  remembered.delete(key)
-  remembered.set(key, answer)
-  const [oldest] = remembered.keys()
-  if (remembered.size > most && oldest) remembered.delete(oldest)
-}
 
 /** Milliseconds from each place to each other: by the engine, and straight where it does not tell. */
 export const timesOf = async (

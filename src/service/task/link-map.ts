@@ -1,6 +1,7 @@
 import type { Location } from '#geo/distance.ts'
 import type { MapSource, Maps } from '#map/maps.ts'
 import { sketch, sourceAt, tilesAround } from '#map/sketch.ts'
+import { keeping } from '#store/keeping.ts'
 
 /** The map that a customer is shown of where somebody is: a picture of the streets around. */
 export interface LinkMap {
@@ -36,20 +37,17 @@ const most = 64
 /** Milliseconds for which one is that is not whole: pages wait longer until they ask again. */
 const briefly = 10_000
 /** By what is drawn, of this process. Pages ask for the same one until somebody drives on, and whoever has a link may ask faster than pages do: a picture costs more than all else of its page. */
-const pictures = new Map<string, { picture: Promise<Picture>; until: number }>()
+const pictures = keeping<{ picture: Promise<Picture>; until: number }>(most)
 
 const remembered = (key: string, made: () => Promise<Picture>): Promise<Picture> => {
-  const known = pictures.get(key)
+  const known = pictures.recall(key)
   if (known && Date.now() < known.until) return known.picture
   const picture = made().then((drawn) => {
     if (!drawn.isWhole) one.until = Date.now() + briefly
     return drawn
   })
   const one = { picture, until: Number.POSITIVE_INFINITY }
-  pictures.delete(key)
-  pictures.set(key, one)
-  const [oldest] = pictures.keys()
-  if (pictures.size > most && oldest) pictures.delete(oldest)
+  pictures.keep(key, one, 1)
   return picture
 }
 

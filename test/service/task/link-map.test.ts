@@ -66,7 +66,7 @@ test.each([
   expect(await mapOf(maps, place, '', toll).finally(() => clock.mockRestore())).toBeDefined()
 })
 
-test('is forgotten behind 64 others', async () => {
+test('is forgotten where 64 others were asked for since', async () => {
   const { maps, asked } = counting(() => undefined)
   const askedFor = async (metres: number): Promise<boolean> => {
     const before = asked.tiles
@@ -76,7 +76,7 @@ test('is forgotten behind 64 others', async () => {
   for (let i = 0; i < 64; i++) expect(await askedFor(400 + i)).toBe(true)
   expect(await askedFor(400)).toBe(false)
   expect(await askedFor(464)).toBe(true)
-  expect([await askedFor(401), await askedFor(400)]).toEqual([false, true])
+  expect([await askedFor(400), await askedFor(401)]).toEqual([false, true])
 })
 
 test('is none where no map has the streets, or a tile is none', async () => {
