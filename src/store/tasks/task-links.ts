@@ -21,10 +21,12 @@ export const replace = async (
   link: NewTaskLink,
   now: Date,
 ): Promise<void> => {
-  await remove(db, { account_id }, task_id)
+  const said = { ...link, created: now, absent: null, rating: null }
   await db
     .insertInto('task_link')
-    .values({ account_id, task_id, ...link, created: now })
+    .values({ account_id, task_id, ...said })
+    // Whoever tells recipients may give it one at the same moment.
+    .onConflict((conflict) => conflict.columns(['account_id', 'task_id']).doUpdateSet(said))
     .execute()
 }
 

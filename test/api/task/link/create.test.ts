@@ -18,6 +18,17 @@ test('a link takes the place of the one before', async () => {
   expect(JSON.stringify(kept)).not.toContain(next.url.slice(-64))
 })
 
+test('those that are made at one moment leave one, which says nothing yet', async () => {
+  const alice = await tenant()
+  const task_id = await makeTask(alice)
+  await alice.call('task/link/create', { task_id })
+  await db.updateTable('task_link').set({ rating: 2, absent: new Date() }).where('task_id', '=', task_id).execute()
+  const made = await Promise.all(Array.from({ length: 8 }, () => alice.call('task/link/create', { task_id })))
+  const { value } = await alice.call('task/link/read', { task_id })
+  expect(made.map(({ value: { url } }) => url)).toContain(value.url)
+  expect(value).toMatchObject({ absent: null, rating: null })
+})
+
 test('of others, of nothing, of a route, and without the right; a checkpoint has one', async () => {
   const alice = await tenant()
   const task_id = await makeTask(alice)
