@@ -1,6 +1,7 @@
 import type { PastEvent, PastPosition, Wanted } from '#migrate/history.ts'
 import { Unreadable } from '#migrate/unreadable.ts'
 import type { Cell } from './dump/cells.ts'
+import { objectOf } from './object-of.ts'
 import type { ReadTime } from './times.ts'
 
 /** Reads rows of `tc_positions` and `tc_events`, whoever has written them. */
@@ -68,17 +69,6 @@ export const eventReader = (columns: readonly string[], timeOf: ReadTime) => {
       ...(maintenance > 0 && { maintenance: String(maintenance) }),
       attributes: objectOf(cellOf(cells, 'attributes')) ?? {},
     }
-  }
-}
-
-/** Attributes of a position or an event that are no JSON are those of none: each was written by Traccar itself. */
-const objectOf = (text: Cell): Readonly<Record<string, unknown>> | undefined => {
-  if (!text || text === 'null') return undefined
-  try {
-    const read = JSON.parse(text)
-    return typeof read === 'object' && !Array.isArray(read) ? (read ?? undefined) : undefined
-  } catch {
-    return undefined
   }
 }
 

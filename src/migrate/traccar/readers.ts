@@ -1,5 +1,6 @@
 import type { Cell } from './dump/cells.ts'
 import type { Attributes, Installation } from './installation.ts'
+import { objectOf } from './object-of.ts'
 import type { ReadTime } from './times.ts'
 
 /** How rows of Traccar's tables are read: what of them every version has, and what becomes of them. */
@@ -37,14 +38,10 @@ const expiration = (row: Row): { expiration?: number } => {
 
 const attributes = (row: Row): Attributes => {
   const cell = row.cell('attributes')
-  if (!cell) return {}
-  try {
-    const read = JSON.parse(cell)
-    if (read === null) return {}
-    if (typeof read === 'object' && !Array.isArray(read)) return read
-  } catch {}
-  row.unread('its attributes are no JSON')
-  return {}
+  if (!cell || cell === 'null') return {}
+  const read = objectOf(cell)
+  if (!read) row.unread('its attributes are no JSON')
+  return read ?? {}
 }
 
 /** Bytes as PostgreSQL writes them, `\x42…`, as text. */
