@@ -1,6 +1,7 @@
 import { createCharger } from '#jobs/charge.ts'
 import { atMost, type Context, type Row } from './figure.ts'
 import { type Platform, startPlatform } from './platform.ts'
+import { strict_log } from './strict-log.ts'
 
 const cases = [
   { accounts: 1, devices: 10_000 },
@@ -11,17 +12,11 @@ const cases = [
 /** Milliseconds a device, so that a million are charged in five minutes. */
 const target = 0.3
 
-const log = {
-  error: (details: object): void => {
-    throw new Error(JSON.stringify(details))
-  },
-}
-
 /** What charging takes when all devices of one account come due, or of many, and when nothing is due. */
 export const run = async ({ place, say }: Context): Promise<Row[]> => {
   const platform = await startPlatform(await place())
   try {
-    const charger = createCharger({ db: platform.store.db, log })
+    const charger = createCharger({ db: platform.store.db, log: strict_log })
     const rows: Row[] = []
     for (const [i, { accounts, devices }] of cases.entries()) {
       await makeDue(platform, 1_000 * (i + 1), accounts, devices)

@@ -2,17 +2,13 @@ import { createServiceTasks } from '#jobs/service-tasks.ts'
 import { atMost, type Context, type Row } from './figure.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { worked } from './processor.ts'
+import { strict_log } from './strict-log.ts'
 
 const [accounts, vehicles, tasks] = [100, 100, 10] as const
 const all = accounts * vehicles * tasks
 const day = 86_400_000
 
-const log = {
-  warn: () => undefined,
-  error: (details: object): void => {
-    throw new Error(JSON.stringify(details))
-  },
-}
+const log = { ...strict_log, warn: () => undefined }
 
 /** What the job that looks at service tasks takes of the processor: of a hundred thousand that are all due to be looked at, and when none is. */
 export const run = async ({ place, say }: Context): Promise<Row[]> => {

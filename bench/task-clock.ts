@@ -4,6 +4,7 @@ import { atMost, type Context, type Row } from './figure.ts'
 import { quantile } from './numbers.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { worked } from './processor.ts'
+import { strict_log } from './strict-log.ts'
 
 const devices = 500
 const [few, many] = [10_000, 100_000]
@@ -11,12 +12,7 @@ const [few, many] = [10_000, 100_000]
 /** When all of them have failed; the platform's own job sees nothing that is due then. */
 const later = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 
-const log = {
-  warn: () => undefined,
-  error: (details: object): void => {
-    throw new Error(JSON.stringify(details))
-  },
-}
+const log = { ...strict_log, warn: () => undefined }
 
 /** What the job that settles tasks takes of the processor, of an account whose tasks are all due at one moment, at two sizes, while another account asks for its own. */
 export const run = async ({ place, say }: Context): Promise<Row[]> => {

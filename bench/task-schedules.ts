@@ -3,21 +3,13 @@ import { makeAccount, makeUser } from './account.ts'
 import { atMost, type Context, type Row } from './figure.ts'
 import { quantile } from './numbers.ts'
 import { type Platform, startPlatform } from './platform.ts'
+import { strict_log } from './strict-log.ts'
 
 const schedules = 10_000
 const devices = 500
 
 /** When the day after is over everywhere; the platform's own job sees nothing that is due then. */
 const tomorrow = new Date(Date.now() + 2 * 86_400_000)
-
-const log = {
-  error: (details: object): void => {
-    throw new Error(JSON.stringify(details))
-  },
-  warn: (details: object): void => {
-    throw new Error(JSON.stringify(details))
-  },
-}
 
 /** The tasks of a day of one account, made by a job beside the platform, while another account asks for its own and makes some. */
 export const run = async ({ place, say }: Context): Promise<Row[]> => {
@@ -30,7 +22,7 @@ export const run = async ({ place, say }: Context): Promise<Row[]> => {
       trackers.map(({ tracker_id }) => tracker_id),
     )
     const { hash } = await makeUser(platform, 'others@odograph.example')
-    const scheduler = createTaskScheduler({ db: platform.store.db, config: { task_quota: 1_000_000 }, log })
+    const scheduler = createTaskScheduler({ db: platform.store.db, config: { task_quota: 1_000_000 }, log: strict_log })
     const alone = await askingUntil(platform, hash, new Promise((resolve) => setTimeout(resolve, 10_000)))
     const begin = performance.now()
     const made = scheduler.run(tomorrow)
